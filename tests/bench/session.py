@@ -7,7 +7,7 @@ import asyncio
 import json
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -110,15 +110,22 @@ async def plain() -> None:
 async def relay(worker: tuple[str, ...]) -> None:
     """Runs Espalier's relay, with `serve` as JDT LS."""
     from espalier.config.options import Options
-    from espalier.lsp.launcher import JdtlsLaunch, Launch
+    from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
     from espalier.lsp.relay import Relay
+    from espalier.ports import Report
     from espalier.wire.stdio import stdio
 
     command = (sys.executable, str(HERE), "serve")
 
     class Launcher:
-        async def jdtls(self, options: Options, root: Path | None, *words: Callable[..., None]) -> JdtlsLaunch:
-            return JdtlsLaunch(command)
+        def answers(self, options: Options) -> Path | None:
+            return None
+
+        async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
+            async def launch(tell: Tell) -> JdtlsLaunch:
+                return JdtlsLaunch(command)
+
+            return JdtlsParts(sys.executable, launch)
 
         def worker(self, options: Options) -> Launch:
             return Launch(worker)

@@ -51,12 +51,14 @@ class Served:
         async with asyncio.timeout(SECONDS):
             return await self.peer.request(method, params)
 
-    async def initialize(self, **options: Any) -> None:
+    async def initialize(self, **options: Any) -> dict[str, Any]:
+        """The result of `initialize`."""
         uri = path_to_uri(self.root)
         folders = [{"uri": uri, "name": self.root.name}]
         hello = {"processId": os.getpid(), "capabilities": {}, "rootUri": uri, "workspaceFolders": folders}
-        await self.ask("initialize", hello | {"initializationOptions": {"espalier": options}})
+        result: dict[str, Any] = await self.ask("initialize", hello | {"initializationOptions": {"espalier": options}})
         self.peer.notify("initialized", {})
+        return result
 
     def open(self, path: Path) -> dict[str, Any]:
         """Opens a file; the params of requests about it."""

@@ -103,6 +103,7 @@ async def test_serve_beside_asks_and_fixes_through_it_and_finds_the_next_one(
             "positionEncoding",
             "textDocumentSync",
             "codeActionProvider",
+            "documentLinkProvider",
             "executeCommandProvider",
             "workspace",
         }

@@ -48,10 +48,31 @@ async def test_a_new_server_waits_for_the_old_one_and_gets_its_data(jdtls: Parts
         assert time.monotonic() - begun < 15  # eight seconds, on a machine that does nothing else
         assert not java.is_running() or java.status() == psutil.STATUS_ZOMBIE
         await hello
+        await new.imported()
         assert data(new) == folder
         assert "Hello.text()" in await hover(new)
         assert await new.leave() == 0
         assert new.shown == []
+
+
+async def test_the_next_server_answers_before_its_jdtls_and_loses_nothing(
+    jdtls: Parts, root: Path, tmp_path: Path
+) -> None:
+    """Its JDT LS waits for the data folder of the server that is ending."""
+    cache = cache_with(jdtls, tmp_path / "cache")
+    async with serving(root, cache, jdtls) as old, serving(root, cache, jdtls) as new:
+        first = await old.initialize()
+        await old.imported()
+        second = await new.initialize()
+        assert second["capabilities"] == first["capabilities"]
+        opened = new.open(root / "src" / "plain" / "Hello.java")
+        symbols = asyncio.create_task(new.ask("textDocument/documentSymbol", opened))
+        assert (await new.ask("espalier/ask", {"question": "Where is Hello?"}))["evidence"]
+        assert await old.leave() == 0
+        assert "text()" in str(await symbols)
+        assert "Hello.text()" in await hover(new)
+        assert await new.leave() == 0
+        assert [key for key, times in new.channel.responses.items() if times != 1] == []
 
 
 async def test_without_a_cache_folder_jdtls_runs_and_questions_are_answered(

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -15,7 +14,7 @@ from espalier.cli.serve import served
 from espalier.config.options import Options
 from espalier.errors import JdtlsNotFound
 from espalier.lsp.keeper import Patience
-from espalier.lsp.launcher import JdtlsLaunch, Launch
+from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
 from espalier.ports import Report
 
 SERVER = Path(__file__).parent / "server.py"
@@ -23,19 +22,27 @@ QUICK = Patience(initialize=1.5, silent=1.5, shutdown=0.5, end=1.0, exit=0.2, re
 
 
 class FakeLauncher:
-    """Starts the fake server with `jdtls` or `worker` options; None for no worker."""
+    """Starts the fake server with `jdtls` or `worker` options; None for no worker. `answers`: as `Launcher.answers`
+    says."""
 
-    def __init__(self, jdtls: tuple[str, ...] = (), worker: tuple[str, ...] | None = ()) -> None:
-        self._jdtls, self._worker = jdtls, worker
+    def __init__(
+        self,
+        jdtls: tuple[str, ...] = (),
+        worker: tuple[str, ...] | None = (),
+        answers: Path | None = None,
+    ) -> None:
+        self._jdtls, self._worker, self._answers = jdtls, worker, answers
 
-    async def jdtls(
-        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
-    ) -> JdtlsLaunch:
+    def answers(self, options: Options) -> Path | None:
+        return self._answers
+
+    async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
         if "missing" in self._jdtls:
             raise JdtlsNotFound("there is no JDT LS", remedy="run `espalier setup`")
-        return JdtlsLaunch(
-            (sys.executable, str(SERVER), *self._jdtls), bundles=("b.jar",), side_door="unix:x", token="t"
-        )
+        return JdtlsParts(sys.executable, self.launch, bundles=("b.jar",), side_door="unix:x", token="t")
+
+    async def launch(self, tell: Tell) -> JdtlsLaunch:
+        return JdtlsLaunch((sys.executable, str(SERVER), *self._jdtls))
 
     def worker(self, options: Options) -> Launch | None:
         return None if self._worker is None else Launch((sys.executable, str(SERVER), *self._worker))

@@ -133,6 +133,33 @@ describe("a session in VS Code", () => {
     await window.panel.locator(".exchange", { hasText: "Explain" }).last().waitFor();
   });
 
+  scenario("the neighbours of a type are drawn, and keys lead to them and to the places", async () => {
+    const answer = await answered("Explain PricingService");
+    await answer.getByRole("button", { name: "Draw Neighbours" }).press("Enter");
+    const chart = window.panel.locator(".exchange", { hasText: "Neighbours of" }).last().locator("svg.chart");
+    await chart.getByRole("link", { name: "QuoteController injects PricingService" }).waitFor();
+    await chart.scrollIntoViewIfNeeded();
+    await window.picture("neighbours", SIDE_BAR);
+    await chart.getByRole("link", { name: "QuoteController injects PricingService" }).press("Enter");
+    await window.tab(basename(CONTROLLER)).waitFor();
+    await chart.getByRole("link", { name: "DiscountPricingService" }).last().press("Enter");
+    await window.panel.locator(".exchange", { hasText: "Explain DiscountPricingService" }).last().waitFor();
+  });
+
+  scenario("in the gutter: what serves an endpoint, in light and dark, unless that is switched off", async () => {
+    await window.openFile(basename(CONTROLLER), CALL_LINE, 1);
+    await until("icons for a light theme", 120, () => window.gutterIcons("endpoint-light"));
+    await window.picture("light");
+    await window.run("Preferences: Toggle between Light/Dark Themes");
+    await until("icons for a dark theme", 120, () => window.gutterIcons("endpoint-dark"));
+    await window.picture("dark");
+    await window.run("Preferences: Toggle between Light/Dark Themes");
+    server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.gutter.endpoints": false });
+    await until("no icons", 120, async () => (await window.gutterIcons("endpoint-")) === 0);
+    server.settings({ "espalier.jdtls.heap": LAST_HEAP });
+    await until("icons again", 120, () => window.gutterIcons("endpoint-light"));
+  });
+
   scenario("in the code: how much uses it, and the bean that is given where the field stands", async () => {
     server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.codeLens.enabled": true });
     await window.openFile(basename(CONTROLLER), CALL_LINE, CALLED_COLUMN);
@@ -296,5 +323,8 @@ async function savedReturn(): Promise<string> {
   await window.tab(basename(SHELF)).waitFor();
   await window.page.keyboard.press("Control+s");
   await window.page.locator(".tabs-container .tab.active:not(.dirty)").waitFor();
-  return plain(readFileSync(join(server.project, SHELF), "utf8").split("\n")[RETURN_LINE - 1] ?? "");
+  return until("a whole file", 60, () => {
+    const text = readFileSync(join(server.project, SHELF), "utf8"); // empty while VS Code writes it
+    return text.endsWith("}\n") && plain(text.split("\n")[RETURN_LINE - 1] ?? "");
+  });
 }

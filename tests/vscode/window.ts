@@ -138,6 +138,13 @@ export class Window {
     return this.page.locator(`.tabs-container .tab.active[aria-label*="${name}"]`);
   }
 
+  /** How many lines that are in view have an icon of this name in their gutter. */
+  async gutterIcons(name: string): Promise<number> {
+    const icons = this.page.locator(".monaco-editor .margin .cgmr");
+    const drawn = await icons.evaluateAll((found) => found.map((icon) => getComputedStyle(icon).backgroundImage));
+    return drawn.filter((image) => image.includes(name)).length;
+  }
+
   /** How many errors the status bar counts. */
   async errors(): Promise<number> {
     const label = await this.page.locator('[id="status.problems"]').getAttribute("aria-label");

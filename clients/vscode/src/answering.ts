@@ -4,12 +4,12 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "./ask";
 import { asked, followUps } from "./chat/followups";
 import { choices } from "./choices";
-import type { Exchange } from "./conversation";
+import type { Exchange, Result } from "./conversation";
 import { isDisconnection } from "./disconnection";
 import { placesIn, render } from "./markdown";
 import { existing } from "./places";
-import type { AskResult } from "./protocol";
-import { inFull, type Question } from "./questions";
+import { type AskResult, type Evidence, type Neighbourhood, neighbourhoodRequest, type UsersParams } from "./protocol";
+import { inFull, neighbours, type Question } from "./questions";
 import { NotRunning } from "./supervisor";
 
 export interface Servers {
@@ -48,6 +48,32 @@ export async function answered(
   } catch (error) {
     return { ...exchange, ...(token.isCancellationRequested ? cancelled() : failed(error)) };
   }
+}
+
+/** The graph around a type as a finished exchange, a picture whose nodes are questions and whose arrows are places. */
+export async function drawn(
+  servers: Servers,
+  wanted: UsersParams,
+  listener: Listener,
+  token: vscode.CancellationToken,
+): Promise<Partial<Exchange>> {
+  const attempt = async (client: LanguageClient) => {
+    listener.step("");
+    return picture(await client.sendRequest(neighbourhoodRequest, wanted, token));
+  };
+  try {
+    return await onServer(servers, attempt, () => listener.step(vscode.l10n.t("waiting for Espalier's server")), token);
+  } catch (error) {
+    return token.isCancellationRequested ? cancelled() : failed(error);
+  }
+}
+
+async function picture({ symbol, drawing, evidence, left }: Neighbourhood): Promise<Partial<Exchange>> {
+  const markdown = `\`\`\`mermaid\n${drawing}\n\`\`\``;
+  const html = render(markdown, { places: await existing(evidence), evidence });
+  const one = vscode.l10n.t("1 more neighbour is not drawn");
+  const foot = left > 1 ? vscode.l10n.t("{0} more neighbours are not drawn", left) : left === 1 ? one : "";
+  return { question: neighbours(symbol), html, markdown, foot, end: "told", places: evidence.map(resultOf) };
 }
 
 /** Runs `attempt` on the server, once more if it ends meanwhile; `onWait` is called before each wait. */
@@ -91,16 +117,14 @@ async function answer(
   const places = await existing([...evidence, ...placesIn(told)]);
   const html = render(told, { places, evidence, choices: choices(question.text, plan) });
   const next = followUps(question.text, result).map((each) => [each.label, asked(each)] as const);
-  const results = evidence.map(({ path, line, root, kind, from, excerpt }) => ({
-    path,
-    line,
-    root,
-    kind,
-    from,
-    excerpt,
-  }));
-  const asText = { markdown: told, next, places: results };
+  const results = evidence.map(resultOf);
+  const [about, ...others] = plan?.links.flatMap((link) => link.symbols) ?? [];
+  const asText = { markdown: told, next, places: results, ...(others.length === 0 && about ? { about } : {}) };
   return { question: inFull(question, result), html, foot: foot(result), end: "told", ...asText };
+}
+
+function resultOf({ path, line, root, kind, from, excerpt }: Evidence): Result {
+  return { path, line, root, kind, from, excerpt };
 }
 
 function unlessCancelled<Value>(promise: Promise<Value>, token: vscode.CancellationToken): Promise<Value> {

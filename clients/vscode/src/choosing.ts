@@ -23,6 +23,7 @@ export class FixList {
   private readonly diff: Latest<FixCandidate>;
   private readonly selection = new Selection<FixCandidate>((one, other) => one.diff === other.diff);
   private candidates: readonly FixCandidate[] = [];
+  private compared: FixCandidate | undefined;
   private later: NodeJS.Timeout | undefined;
   private open = false;
   /** Fires when the user has chosen or has closed the list. */
@@ -98,11 +99,21 @@ export class FixList {
       this.open = true;
       this.pick.show();
     }
+    if (selected !== undefined) {
+      this.compare(selected); // the editor does not tell what it was told to select
+    }
   }
 
   private selected(candidate: FixCandidate): void {
     this.selection.select(candidate);
-    this.diff.set(candidate);
+    this.compare(candidate);
+  }
+
+  private compare(candidate: FixCandidate): void {
+    if (candidate.diff !== this.compared?.diff) {
+      this.compared = candidate;
+      this.diff.set(candidate);
+    }
   }
 
   private async showDiff(candidate: FixCandidate): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from "./context";
 import { fixFailure } from "./failure";
 import { fixParams, suggestFix } from "./fix";
 import { type StatusResult, statusRequest } from "./protocol";
-import { whoUses } from "./questions";
+import { type Question, whoUses } from "./questions";
 import { inWords } from "./status";
 
 /** In ms. */
@@ -16,6 +16,7 @@ type Command = (context: Context, given?: unknown) => Promise<void>;
 const COMMANDS: Record<string, Command> = {
   "espalier.client.ask": askQuestion,
   "espalier.client.askAboutSymbol": askAboutSymbol,
+  "espalier.client.drawNeighbours": drawNeighbours,
   "espalier.client.clear": async (context) => context.panel.clear(),
   "espalier.client.fix": fix,
   "espalier.client.fixFailure": fixFailure,
@@ -43,16 +44,31 @@ async function askQuestion(context: Context): Promise<void> {
 }
 
 async function askAboutSymbol(context: Context): Promise<void> {
+  const named = nameAtCursor();
+  if (named !== undefined) {
+    await context.panel.show({ text: whoUses(named.name), at: named.at });
+  }
+}
+
+async function drawNeighbours(context: Context): Promise<void> {
+  const named = nameAtCursor();
+  if (named !== undefined) {
+    await context.panel.showNeighbours(named.name, named.at);
+  }
+}
+
+/** The name at the cursor and where that is; undefined where there is none, which the user is told. */
+function nameAtCursor(): { name: string; at: NonNullable<Question["at"]> } | undefined {
   const editor = vscode.window.activeTextEditor;
   const range = editor?.document.getWordRangeAtPosition(editor.selection.active, /[\w$]+/);
   if (editor === undefined || range === undefined) {
     void vscode.window.showInformationMessage(vscode.l10n.t("Put the cursor on a name first."));
-    return;
+    return undefined;
   }
   const { document, selection } = editor;
   const { line, character } = selection.active;
   const at = { textDocument: { uri: document.uri.toString() }, position: { line, character } };
-  await context.panel.show({ text: whoUses(document.getText(range)), at });
+  return { name: document.getText(range), at };
 }
 
 async function fix(context: Context): Promise<void> {

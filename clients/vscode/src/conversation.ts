@@ -12,6 +12,8 @@ export interface Exchange {
   readonly end: End;
   /** The answer's Markdown, to be copied. */
   readonly markdown?: string;
+  /** The key of the one symbol that the answer is about, whose neighbourhood can be drawn. */
+  readonly about?: string;
   /** What to ask next: what a button says, and its question. */
   readonly next?: readonly (readonly [label: string, question: string])[];
   /** All places that the answer rests on, for the view that lists them. */

@@ -22,7 +22,7 @@ export interface Links {
 
 const NODE = /^(\w+)\["(.*)"\]$/;
 const EDGE = /^(\w+) -->\|(.*)\| (\w+)$/;
-const [HEIGHT, GAP, LETTER, PADDING, HEAD, BEND] = [28, 34, 7.2, 12, 5, 26];
+const [HEIGHT, GAP, LETTER, SMALL, PADDING, HEAD, BEND] = [28, 34, 7.2, 6.6, 12, 5, 26];
 
 /** What a side bar has room for; the full name is in the tooltip. */
 const WIDEST = 34;
@@ -49,25 +49,50 @@ export function drawn({ nodes, arrows }: Chart, links: Links, safe: (text: strin
   const keys = [...nodes.keys()];
   const longest = Math.max(...[...nodes.values()].map((name) => fitting(name).length));
   const width = longest * LETTER + 2 * PADDING;
-  const bends = arrows.filter((arrow) => reach(keys, arrow) > 1).length;
-  const size = { width: Math.ceil(width + bends * BEND + 2), height: keys.length * (HEIGHT + GAP) - GAP + 2 };
-  let bent = 0;
-  const lines = arrows.map((arrow) => {
-    bent += reach(keys, arrow) > 1 ? 1 : 0;
-    return line(arrow, { nodes, keys, width, bend: bent * BEND }, links, safe);
-  });
+  const bends = bendsOf(keys, arrows);
+  const beside = arrows.map(({ label }, index) =>
+    bends[index] ? Math.max(bends[index] * BEND, PADDING + label.length * SMALL) : 0,
+  );
+  const size = {
+    width: Math.ceil(width + Math.max(0, ...beside) + 2),
+    height: keys.length * (HEIGHT + GAP) - GAP + 2,
+  };
+  const lines = arrows.map((arrow, index) =>
+    line(arrow, { nodes, arrows, keys, width, bend: (bends[index] ?? 0) * BEND }, links, safe),
+  );
+  const paths = lines.map(([path]) => path);
+  const words = lines.map(([, word]) => word); // over the lines, which they interrupt
   const boxes = keys.map((key, row) => box(nodes.get(key) ?? "", row, width, links, safe));
   const told = arrows.map(({ source, label, target }) => `${nodes.get(source)} ${label} ${nodes.get(target)}`);
   return (
     `<svg class="chart" role="group" aria-label="${safe(told.join("; "))}" ` +
     `viewBox="-1 -1 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">` +
-    `${lines.join("")}${boxes.join("")}</svg>`
+    `${[...paths, ...words, ...boxes].join("")}</svg>`
   );
 }
 
+/**
+ * How far from the nodes each arrow keeps, in steps; 0 for one between neighbours. Of arrows that pass the same rows the
+ * longer keeps farther away, so that arrows to or from one node do not cross.
+ */
+function bendsOf(keys: readonly string[], arrows: readonly Arrow[]): number[] {
+  const rows = ({ source, target }: Arrow) => [keys.indexOf(source), keys.indexOf(target)].sort((a, b) => a - b);
+  const bends = arrows.map(() => 0);
+  const longestLast = [...arrows.keys()].sort((a, b) => reach(keys, arrows[a]) - reach(keys, arrows[b]));
+  for (const index of longestLast) {
+    const [first = 0, last = 0] = rows(arrows[index] as Arrow);
+    const passed = arrows.map((other, at) => {
+      const [start = 0, end = 0] = rows(other);
+      return start < last && end > first ? (bends[at] ?? 0) : 0;
+    });
+    bends[index] = last - first > 1 ? 1 + Math.max(...passed) : 0;
+  }
+  return bends;
+}
+
 /** How many rows an arrow goes. */
-function reach(keys: readonly string[], { source, target }: Arrow): number {
-  return Math.abs(keys.indexOf(source) - keys.indexOf(target));
+function reach(keys: readonly string[], arrow: Arrow | undefined): number {
+  return arrow === undefined ? 0 : Math.abs(keys.indexOf(arrow.source) - keys.indexOf(arrow.target));
 }
 
 function box(name: string, row: number, width: number, links: Links, safe: (text: string) => string): string {
@@ -85,23 +110,32 @@ function fitting(name: string): string {
 
 interface Layout {
   readonly nodes: ReadonlyMap<string, string>;
+  readonly arrows: readonly Arrow[];
   readonly keys: readonly string[];
   readonly width: number;
   /** How far a line that passes other nodes keeps to their right. */
   readonly bend: number;
 }
 
-function line(arrow: Arrow, layout: Layout, links: Links, safe: (text: string) => string): string {
-  const { nodes, keys, width, bend } = layout;
+/** An arrow's path and its word. */
+function line(
+  arrow: Arrow,
+  layout: Layout,
+  links: Links,
+  safe: (text: string) => string,
+): readonly [path: string, word: string] {
+  const { nodes, arrows, keys, width, bend } = layout;
   const [from, to] = [keys.indexOf(arrow.source), keys.indexOf(arrow.target)];
   const middle = (row: number) => row * (HEIGHT + GAP) + HEIGHT / 2;
   const [path, x, y] =
     Math.abs(from - to) > 1
-      ? curve(width, width + bend, middle(from), middle(to))
+      ? curve(width, width + bend, middle(from), middle(to), isBusier(arrow, arrows))
       : straight(width / 2, middle(from), middle(to));
-  const attributes = links.ofArrow(nodes.get(arrow.source) ?? "", arrow.label, nodes.get(arrow.target) ?? "");
+  const [source, target] = [nodes.get(arrow.source) ?? "", nodes.get(arrow.target) ?? ""];
+  const attributes = links.ofArrow(source, arrow.label, target);
   const word = `<text class="word" x="${x}" y="${y}">${safe(arrow.label)}</text>`;
-  return path + (attributes === undefined ? word : `<a href="#" ${attributes}>${word}</a>`);
+  const said = safe(`${source} ${arrow.label} ${target}`);
+  return [path, attributes === undefined ? word : `<a href="#" aria-label="${said}" ${attributes}>${word}</a>`];
 }
 
 type Drawn = [path: string, x: number, y: number];
@@ -114,11 +148,17 @@ function straight(x: number, from: number, to: number): Drawn {
   return [`<path d="M${x} ${start} L${x} ${end} ${head}"></path>`, x + PADDING, (start + end) / 2];
 }
 
-/** Past the nodes between. */
-function curve(edge: number, beyond: number, from: number, to: number): Drawn {
+/** Whether more arrows meet where the arrow begins than where it ends. */
+function isBusier(arrow: Arrow, arrows: readonly Arrow[]): boolean {
+  const meeting = (key: string) => arrows.filter(({ source, target }) => source === key || target === key).length;
+  return meeting(arrow.source) > meeting(arrow.target);
+}
+
+/** Past the nodes between; the word is at the end where fewer arrows meet: `atEnd`, or where it begins. */
+function curve(edge: number, beyond: number, from: number, to: number, atEnd: boolean): Drawn {
   const head = `M${edge + HEAD} ${to - HEAD} L${edge} ${to} L${edge + HEAD} ${to + HEAD}`;
   const path = `<path d="M${edge} ${from} C${beyond} ${from} ${beyond} ${to} ${edge} ${to} ${head}"></path>`;
-  return [path, edge + PADDING / 2, (from + to) / 2];
+  return [path, edge + PADDING, atEnd ? to : from];
 }
 
 /** Whether the graph's edge `from` `kind` `to` is the arrow between these labels. */

@@ -8,6 +8,7 @@ import { registerTools } from "./chat/tools";
 import { registerCommands } from "./commands";
 import { affectsServer, contributed, isLauncherUsed, needsRestart, useLauncher } from "./config";
 import type { Context } from "./context";
+import { Endpoints } from "./endpoints";
 import { suggestFix } from "./fix";
 import { registerInCode } from "./in-code";
 import { registerJdt } from "./jdt/main";
@@ -19,8 +20,6 @@ import { SetUp } from "./setup/main";
 import { Status } from "./status";
 import { SupervisedServer } from "./supervised";
 
-const WATCHED = "**/*.{java,xml,gradle,kts,properties}";
-
 let server: SupervisedServer | undefined;
 
 export function activate(extension: vscode.ExtensionContext): void {
@@ -28,12 +27,10 @@ export function activate(extension: vscode.ExtensionContext): void {
   const setUp = new SetUp(extension, log);
   useLauncher(() => setUp.launcher);
   const status = new Status();
-  const watcher = vscode.workspace.createFileSystemWatcher(WATCHED);
   const properties = contributed(extension.extension.packageJSON.contributes.configuration);
   const supervised = new SupervisedServer({
     log,
     properties,
-    watcher,
     version: extension.extension.packageJSON.version,
     suggestFix: (params) => suggestFix(context, params),
     ...(setUp.isPossible ? { setUp: setUpAndStart } : {}),
@@ -57,7 +54,6 @@ export function activate(extension: vscode.ExtensionContext): void {
   extension.subscriptions.push(
     log,
     status,
-    watcher,
     supervised,
     supervised.onDidChange((readiness) => status.show(readiness)),
     context.preview,
@@ -70,6 +66,11 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerTools(supervised),
     registerMcp(extension.extension.packageJSON.version),
     registerInCode(() => supervised.client, supervised.onDidChange),
+    new Endpoints(
+      vscode.Uri.joinPath(extension.extensionUri, "media"),
+      () => supervised.client,
+      supervised.onDidChange,
+    ),
     jdtFeatures(
       () => supervised.client,
       () => supervised.restart(),

@@ -1,12 +1,13 @@
 // The Ask view: the conversation of this window, and the page that shows it. The page only shows; it may come and go.
 import * as vscode from "vscode";
-import { answered, type Servers } from "./answering";
+import { answered, drawn, type Listener, type Servers } from "./answering";
 import { type Exchange, kept, lastAnswered, restored } from "./conversation";
 import { exampleQuestions } from "./examples";
 import { page, resources } from "./page";
 import type { FromPage, ToPage } from "./page/messages";
 import { openPlace } from "./places";
-import type { Question } from "./questions";
+import type { UsersParams } from "./protocol";
+import { neighbours, type Question } from "./questions";
 import type { State } from "./readiness";
 import { Results } from "./results";
 
@@ -62,6 +63,12 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
     await vscode.commands.executeCommand(`${AskPanel.id}.focus`);
   }
 
+  /** Shows the view and draws what is tied to a type; `name`: what it is called until that is known. */
+  async showNeighbours(name: string, wanted: UsersParams): Promise<void> {
+    void this.draw(name, wanted);
+    await vscode.commands.executeCommand(`${AskPanel.id}.focus`);
+  }
+
   /** Forgets questions and answers. */
   clear(): void {
     this.running?.cancel();
@@ -93,6 +100,9 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
         break;
       case "list":
         void this.list(this.exchanges[message.at]);
+        break;
+      case "draw":
+        void this.drawAbout(this.exchanges[message.at]);
         break;
       case "open":
         void openPlace(message);
@@ -126,7 +136,25 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
     this.post({ type: "state", text: inWords(this.server.answering) });
   }
 
-  private async ask(question: Question): Promise<void> {
+  private async drawAbout(exchange: Exchange | undefined): Promise<void> {
+    if (exchange?.about !== undefined) {
+      await this.draw(exchange.about, { symbol: exchange.about });
+    }
+  }
+
+  private ask(question: Question): Promise<void> {
+    return this.run(question.text, (listener, token) => answered(this.server, question, listener, token));
+  }
+
+  private draw(name: string, wanted: UsersParams): Promise<void> {
+    return this.run(neighbours(name), (listener, token) => drawn(this.server, wanted, listener, token));
+  }
+
+  /** One exchange from its beginning to its end; one that runs is cancelled. */
+  private async run(
+    question: string,
+    work: (listener: Listener, token: vscode.CancellationToken) => Promise<Partial<Exchange>>,
+  ): Promise<void> {
     this.running?.cancel();
     const running = new vscode.CancellationTokenSource();
     this.running = running;
@@ -139,8 +167,9 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
       }
     };
     const step = (text: string) => this.running === running && this.wait(text);
-    put({ question: question.text, html: "", foot: "", end: "running" });
-    put(await answered(this.server, question, { changed: put, step }, running.token));
+    const begun: Exchange = { question, html: "", foot: "", end: "running" };
+    put(begun);
+    put({ ...begun, ...(await work({ changed: put, step }, running.token)) });
     step("");
     running.dispose();
     this.keep();

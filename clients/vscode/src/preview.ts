@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 import { applyEdits } from "./edits";
 
 const SCHEME = "espalier-fix";
+/** In ms, for the editor to take a text; then the next one is shown all the same. */
+const TAKING = 1000;
 
 export class FixPreview implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -15,7 +17,8 @@ export class FixPreview implements vscode.TextDocumentContentProvider, vscode.Di
     return this.text;
   }
 
-  /** Shows `document` beside what it becomes under `edit`, without taking the focus. */
+  /** Shows `document` beside what it becomes under `edit`, without taking the focus. Resolves when that is shown: the
+   * editor drops a text that equals the last one it has heard back, so the next must not come sooner. */
   async show(document: vscode.TextDocument, edit: vscode.WorkspaceEdit): Promise<void> {
     const edits = edit.get(document.uri);
     this.text = applyEdits(
@@ -34,6 +37,7 @@ export class FixPreview implements vscode.TextDocumentContentProvider, vscode.Di
       preview: false,
       preserveFocus: true,
     });
+    await taken(after, this.text);
   }
 
   async hide(): Promise<void> {
@@ -48,4 +52,27 @@ export class FixPreview implements vscode.TextDocumentContentProvider, vscode.Di
     this.registration.dispose();
     this.changed.dispose();
   }
+}
+
+/** Resolves when the document of `uri` has `text`, when there is none, or when that takes too long. */
+async function taken(uri: vscode.Uri, text: string): Promise<void> {
+  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+  const has = () => document === undefined || document.isClosed || lines(document.getText()) === lines(text);
+  if (has()) {
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(limit);
+      listener.dispose();
+      resolve();
+    };
+    const limit = setTimeout(done, TAKING);
+    const listener = vscode.workspace.onDidChangeTextDocument(() => has() && done());
+  });
+}
+
+/** Without the kind of line ends, which are the document's own. */
+function lines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
 }

@@ -11,6 +11,7 @@ import type {
   Answer,
   AskParams,
   Document,
+  Evidence,
   Fix,
   ImpactParams,
   StatusReport,
@@ -20,7 +21,7 @@ import type {
   UsersParams,
 } from "./service";
 
-export type { AskParams, Evidence, Remaining } from "./service";
+export type { AskParams, Evidence, Remaining, UsersParams } from "./service";
 
 /** The server's command behind its code action; this client shows the candidates instead of applying the best. */
 export const FIX_COMMAND = "espalier.fix";
@@ -113,6 +114,20 @@ export interface Wiring {
   readonly places: readonly { readonly uri: string; readonly line: number; readonly name: string }[];
 }
 
+/** The endpoints that a declaration serves; `line` is its name's. */
+export interface Served {
+  readonly line: number;
+  readonly endpoints: readonly string[];
+}
+
+/** The graph around a type: `drawing` is a Mermaid flow chart, `evidence` its arrows, `left` what is not drawn. */
+export interface Neighbourhood {
+  readonly symbol: string;
+  readonly drawing: string;
+  readonly evidence: readonly Evidence[];
+  readonly left: number;
+}
+
 /** `language/status` of JDT LS. */
 export interface LanguageStatus {
   readonly type: string;
@@ -133,6 +148,12 @@ export const lensesRequest = new RequestType<{ textDocument: Document }, { reado
   "espalier/lenses",
 );
 export const wiringRequest = new RequestType<TextDocumentPositionParams, Wiring, void>("espalier/wiring");
+export const endpointsRequest = new RequestType<
+  { textDocument: Document },
+  { readonly served: readonly Served[] },
+  void
+>("espalier/endpoints");
+export const neighbourhoodRequest = new RequestType<UsersParams, Neighbourhood, void>("espalier/neighbourhood");
 export const traceRequest = new RequestType<TraceParams, AskResult, void>("espalier/trace");
 export const toolRequest = new RequestType<{ name: string; arguments: unknown }, unknown, void>("espalier/tool");
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");

@@ -18,6 +18,11 @@ export function explain(name: string): string {
   return `Explain \`${name}\``;
 }
 
+/** What a picture of the graph around a type is headed by. */
+export function neighbours(name: string): string {
+  return `Neighbours of \`${name}\``;
+}
+
 /** `question` with the full name of what it was about, so that it means the same wherever it is asked again. */
 export function inFull({ text, at }: Question, result: AskResult): string {
   const [key, ...others] = result.plan?.links.flatMap((link) => link.symbols) ?? [];

@@ -30,8 +30,6 @@ export interface Surroundings {
   readonly version: string;
   /** Names of the settings this extension contributes. */
   readonly properties: readonly string[];
-  /** Of the files that JDT LS and the index watch; one for all servers. */
-  readonly watcher: vscode.FileSystemWatcher;
   /** Sets the server up and starts it, where the extension carries one. */
   readonly setUp?: () => Promise<void>;
   /** Takes the place of the server's own `espalier.fix`. */
@@ -97,7 +95,7 @@ function disconnected(client: LanguageClient): Promise<void> {
   return new Promise((resolve) => client.onDidChangeState(({ newState }) => newState === State.Stopped && resolve()));
 }
 
-function clientOptions({ log, properties, watcher, suggestFix }: Surroundings, hear: Hear): LanguageClientOptions {
+function clientOptions({ log, properties, suggestFix }: Surroundings, hear: Hear): LanguageClientOptions {
   return {
     documentSelector: [
       { scheme: "file", language: "java" },
@@ -109,7 +107,6 @@ function clientOptions({ log, properties, watcher, suggestFix }: Surroundings, h
       settings: { java: javaOptions() },
       extendedClientCapabilities: CLIENT_CAPABILITIES,
     },
-    synchronize: { fileEvents: watcher },
     middleware: {
       workspace: {
         configuration: async (params, token, next) => {

@@ -16,12 +16,15 @@ const WHEEL = "espalier_lsp-1-py3-none-any.whl";
 type Loader = { _load(id: string, ...rest: unknown[]): unknown };
 type Read = (...args: unknown[]) => string | Buffer;
 
-function installedIn(folder: string): { extensionPath: string; globalStorageUri: { fsPath: string } } {
+function installedIn(folder: string) {
   const server = join(folder, "server");
   fs.mkdirSync(server);
   fs.writeFileSync(join(server, WHEEL), "w".repeat(100 * LITTLE));
   fs.writeFileSync(join(server, `${WHEEL}.sha256`), "0".repeat(64));
-  return { extensionPath: folder, globalStorageUri: { fsPath: join(folder, "storage") } };
+  return {
+    extensionPath: folder,
+    globalStorageUri: { fsPath: join(folder, "storage") },
+  };
 }
 
 test("activation loads one file, waits for no program, and reads next to nothing", (t) => {
@@ -32,7 +35,12 @@ test("activation loads one file, waits for no program, and reads next to nothing
     subscriptions: [],
   });
   const editor = Object.create(
-    anything({ version: "1.91.0", "workspace.workspaceFolders": [], "extensions.getExtension": () => {} }) as object,
+    anything({
+      version: "1.91.0",
+      "workspace.workspaceFolders": [],
+      "window.visibleTextEditors": [],
+      "extensions.getExtension": () => {},
+    }) as object,
   );
   const loader = createRequire(EXTENSION)("node:module") as Loader;
   const load = loader._load;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ErrorCodes, ResponseError } from "vscode-languageserver-protocol";
-import { answered, type Servers } from "../src/answering";
+import { answered, drawn, type Servers } from "../src/answering";
 import type { AskParams } from "../src/protocol";
 import type { Question } from "../src/questions";
 import { NotRunning } from "../src/supervisor";
@@ -103,4 +103,48 @@ test("an answer can be copied, its places listed, and it leads to further questi
     ["Explain Cart", "Explain `a.Cart`"],
   ]);
   assert.deepEqual(places, [{ path: "../a.java", line: 1, root: undefined, kind: "calls", from: "a.B", excerpt: "x" }]);
+});
+
+const NEIGHBOURS = {
+  symbol: "a.Cart",
+  drawing: 'flowchart LR\n  n0["Shop"]\n  n1["Cart"]\n  n0 -->|calls| n1',
+  evidence: [{ path: "a/Shop.java", line: 3, from: "a.Shop", kind: "calls", to: "a.Cart", excerpt: "cart.sum()" }],
+  left: 2,
+};
+
+test("neighbours are a picture with the type's name, its places, and how many more there are", async () => {
+  const client = new FakeClient((method) => (method === "espalier/neighbourhood" ? NEIGHBOURS : undefined));
+  const listener = { changed: () => {}, step: () => {} };
+  const { token } = new CancellationTokenSource();
+  const exchange = await drawn(servers(client), { symbol: "Cart" }, listener, token as never);
+  assert.equal(exchange.question, "Neighbours of `a.Cart`");
+  assert.match(exchange.html ?? "", /^<svg class="chart".*data-ask="Explain `Shop`"/);
+  assert.deepEqual(
+    exchange.places?.map(({ path, line }) => `${path}:${line}`),
+    ["a/Shop.java:3"],
+  );
+  assert.equal(exchange.foot, "2 more neighbours are not drawn");
+});
+
+test("a type without neighbours is said not to have any, in the server's words", async () => {
+  const client = new FakeClient(() => {
+    throw new ResponseError(ErrorCodes.InvalidParams, "the graph has no type of that name");
+  });
+  const { token } = new CancellationTokenSource();
+  const exchange = await drawn(
+    servers(client),
+    { symbol: "Cart" },
+    { changed: () => {}, step: () => {} },
+    token as never,
+  );
+  assert.deepEqual([exchange.end, exchange.foot], ["failed", "the graph has no type of that name"]);
+});
+
+test("an answer about one symbol says which, so that its neighbours can be drawn", async () => {
+  const links = (...symbols: string[]) => ({ plan: { links: [{ mention: "x", symbols, candidates: [], near: [] }] } });
+  const about = async (...symbols: string[]) =>
+    (await ask(servers(new FakeClient(() => ({ ...told("x"), ...links(...symbols) }))), { text: "x" })).about;
+  assert.equal(await about("a.Cart"), "a.Cart");
+  assert.equal(await about("a.Cart", "b.Cart"), undefined);
+  assert.equal(await about(), undefined);
 });

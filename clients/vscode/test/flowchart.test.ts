@@ -29,7 +29,7 @@ test("a trace is drawn: a node is a question, an arrow's word a link to its plac
     /^<svg class="chart" role="group" aria-label="Orders#cancel\(long\) calls Service#cancel\(long\); /,
   );
   assert.equal(html.match(/data-ask="Explain `/g)?.length, 3);
-  assert.match(html, /<a href="#" data-path="a\/Orders.java" data-line="5"[^>]*><text class="word"[^>]*>calls</);
+  assert.match(html, /<a href="#"[^>]* data-path="a\/Orders.java" data-line="5"[^>]*><text class="word"[^>]*>calls</);
   assert.equal(html.match(/data-path/g)?.length, 1);
   assert.equal(html.match(/<path d="M[\d.]+ \d+ C/g)?.length, 1, "one arrow passes a node, beside it");
 });
@@ -50,4 +50,21 @@ test("a name too long for a side bar loses its parameters, and keeps them in its
   const html = render(ANSWER.replace("Service#cancel(long)", long));
   assert.match(html, /<text[^>]*>StandardPricingService#totalPrice\(…\)<\/text><title>[^<]*Customer\)<\/title>/);
   assert.match(html, /data-ask="Explain `StandardPricingService#totalPrice\(Product,int,Customer\)`"/);
+});
+
+test("arrows that meet in one node keep apart, the longer one farther away", () => {
+  const names = ["A", "B", "C", "D", "E"];
+  const nodes = names.map((name, index) => `n${index}["${name}"]`);
+  const arrows = ["n0 -->|calls| n3", "n1 -->|calls| n3", "n2 -->|calls| n3", "n3 -->|calls| n4"];
+  const html = render(`\`\`\`mermaid\nflowchart LR\n${[...nodes, ...arrows].join("\n")}\n\`\`\``);
+  const [edge, ...beyond] = [...html.matchAll(/<path d="M([\d.]+) \d+ C([\d.]+)/g)].flatMap(([, from, to], index) =>
+    index === 0 ? [Number(from), Number(to)] : [Number(to)],
+  );
+  assert.equal(beyond.length, 2);
+  assert.ok((beyond[0] ?? 0) > (beyond[1] ?? 0) && (beyond[1] ?? 0) > (edge ?? 0));
+});
+
+test("a link of an arrow is said in full", () => {
+  const html = render(ANSWER, { evidence: [edge as Evidence], places: [edge] });
+  assert.match(html, /aria-label="Orders#cancel\(long\) calls Service#cancel\(long\)" data-path=/);
 });

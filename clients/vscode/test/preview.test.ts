@@ -21,3 +21,15 @@ test("the diff follows the selection", async () => {
   assert.equal(shown.get("espalier-fix:///shop/Cart.java"), "a.names()");
   preview.dispose();
 });
+
+test("a text that comes back at once is shown again", async () => {
+  const preview = new FixPreview();
+  for (const text of ["name", "names", "name"]) {
+    await preview.show(document, becomes(text));
+  }
+  for (let turns = 0; turns < 9; turns += 1) {
+    await new Promise((resolve) => setImmediate(resolve)); // for what may still be under way
+  }
+  assert.equal(shown.get("espalier-fix:///shop/Cart.java"), "a.name()");
+  preview.dispose();
+});

@@ -1,4 +1,5 @@
-"""What an editor shows in the code itself: how much uses a declaration, and what is given at an injection point."""
+"""What an editor shows in the code itself: how much uses a declaration, what is given at an injection point, and which
+endpoints are served where."""
 
 from __future__ import annotations
 
@@ -37,6 +38,23 @@ class Wiring:
 
     type: Node
     given: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """The endpoints that a declaration serves, such as `GET /orders`. `line`: of its name, from 1."""
+
+    line: int
+    endpoints: tuple[str, ...]
+
+
+def served(ontology: Ontology, path: str) -> tuple[Served, ...]:
+    """What serves endpoints in a file, in the order of its lines."""
+    found = {
+        node.line: tuple(sorted(edge.target for edge in ontology.out(node.key, (EdgeKind.EXPOSES,))))
+        for node in declarations(ontology, path)
+    }
+    return tuple(Served(line, endpoints) for line, endpoints in sorted(found.items()) if endpoints)
 
 
 def lenses(ontology: Ontology, path: str) -> tuple[Lens, ...]:

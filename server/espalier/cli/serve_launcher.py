@@ -6,9 +6,8 @@ import asyncio
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from espalier import places
@@ -19,9 +18,17 @@ from espalier.jdt import data_folder, install, java_runtime, launch, parts
 from espalier.jdt.launch import StockArguments
 from espalier.jdt.parts import Choice, Parts
 from espalier.keys import without_keys
-from espalier.lsp.launcher import JdtlsLaunch, Launch
+from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
 from espalier.ports import Report
 from espalier.wire.door import SideDoor, side_door
+
+
+@dataclass(frozen=True, slots=True)
+class _Cache:
+    """The folder that parts and data are kept in; `notice` says why, if it is not the one that the options name."""
+
+    folder: Path
+    notice: str = ""
 
 
 class ServeLauncher:
@@ -30,21 +37,27 @@ class ServeLauncher:
     def __init__(self, stock: StockArguments, held: ExitStack) -> None:
         self._stock, self._held = stock, held
 
-    async def jdtls(
-        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
-    ) -> JdtlsLaunch:
-        """The prepared JDT LS; with a temporary cache if ours cannot be written. Raises `SetupError` without Java or
+    def answers(self, options: Options) -> Path | None:
+        cache = _cache_of(options)
+        with suppress(EspalierError, OSError):
+            found = install.find(cache, named=self._choice(options).jdtls_home)
+            if found is not None and found.version != install.UNKNOWN:
+                return cache / "initialize" / found.version
+        return None
+
+    async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
+        """The parts; those that are there already if our cache cannot be written. Raises `SetupError` without Java or
         JDT LS."""
-        cache = _path(options.cache.directory) or places.cache_dir()
+        cache = _cache_of(options)
         choice = self._choice(options)
         try:
-            return await self._in(cache, choice, options, root, report, tell)
+            found = await _ensured(cache, choice, report)
         except (CacheError, OSError) as error:
-            temporary = await asyncio.to_thread(self._temporary_cache)
+            temporary = await asyncio.to_thread(self._temporary_cache, error)
             there = await in_thread(lambda report: _what_is_there(cache, choice), report)
-            prepared = await self._in(temporary, there, options, root, report, tell)
-            notice = f"{error}; a temporary folder is used instead, so that every start reads the whole project anew"
-            return replace(prepared, notice=_joined(notice, prepared.notice), cache=str(temporary))
+            found = await _ensured(temporary.folder, there, report)
+            return self._parts(found, options, root, temporary)
+        return self._parts(found, options, root, _Cache(cache))
 
     def worker(self, options: Options) -> Launch | None:
         features = options.features
@@ -59,26 +72,36 @@ class ServeLauncher:
             check_java_version=self._stock.check_java_version,
         )
 
-    async def _in(
-        self,
-        cache: Path,
-        choice: Choice,
-        options: Options,
-        root: Path | None,
-        report: Report,
-        tell: Callable[[str], None],
-    ) -> JdtlsLaunch:
-        """The prepared JDT LS with its folders in `cache`. They are keyed by the folder that the editor named for its
-        data, or by the root."""
-        found = await in_thread(lambda report: parts.ensure(cache, choice, report), report)
-        if isinstance(found.bundle_error, CacheError):
-            raise found.bundle_error
-        instance = await data_folder.released(root or Path.cwd(), cache, tell, data=self._stock.data)
-        self._held.callback(instance.release)
-        return await asyncio.to_thread(self._prepared, found, options, instance.path)
-
-    def _prepared(self, found: Parts, options: Options, instance: Path) -> JdtlsLaunch:
+    def _parts(self, found: Parts, options: Options, root: Path | None, cache: _Cache) -> JdtlsParts:
         door, trouble = self._door(found)
+        return JdtlsParts(
+            java=str(found.java.executable),
+            launch=lambda tell: self._launch(found, door, options, root, cache, tell),
+            bundles=(str(found.bundle),) if found.bundle and door else (),
+            side_door=door.address if door else "",
+            token=door.token if door else "",
+            notice=f"{trouble}; fixes are off, everything else works" if trouble else "",
+        )
+
+    async def _launch(
+        self, found: Parts, door: SideDoor | None, options: Options, root: Path | None, cache: _Cache, tell: Tell
+    ) -> JdtlsLaunch:
+        """JDT LS with its folders in the cache, or in a temporary one if that cannot be written. They are keyed by the
+        folder that the editor named for its data, or by the root."""
+
+        async def prepared(cache: _Cache) -> JdtlsLaunch:
+            instance = await data_folder.released(root or Path.cwd(), cache.folder, tell, data=self._stock.data)
+            self._held.callback(instance.release)
+            return await asyncio.to_thread(self._prepared, found, door, options, instance.path, cache)
+
+        try:
+            return await prepared(cache)
+        except (CacheError, OSError) as error:
+            return await prepared(await asyncio.to_thread(self._temporary_cache, error))
+
+    def _prepared(
+        self, found: Parts, door: SideDoor | None, options: Options, instance: Path, cache: _Cache
+    ) -> JdtlsLaunch:
         command = launch.command(
             found,
             data=self._stock.data or instance / "data",
@@ -88,14 +111,8 @@ class ServeLauncher:
             jvm_args=(*options.jdtls.jvm_arguments, *self._stock.jvm_args),
             arguments=self._stock.rest,
         )
-        return JdtlsLaunch(
-            tuple(command),
-            without_keys(),
-            bundles=(str(found.bundle),) if found.bundle and door else (),
-            side_door=door.address if door else "",
-            token=door.token if door else "",
-            notice=f"{trouble}; fixes are off, everything else works" if trouble else "",
-        )
+        chosen = str(cache.folder) if cache.notice else ""
+        return JdtlsLaunch(tuple(command), without_keys(), cache=chosen, notice=cache.notice)
 
     def _door(self, found: Parts) -> tuple[SideDoor | None, Exception | None]:
         """The side door, or why there is none."""
@@ -106,10 +123,22 @@ class ServeLauncher:
         except OSError as error:
             return None, error
 
-    def _temporary_cache(self) -> Path:
+    def _temporary_cache(self, error: Exception) -> _Cache:
+        """In place of one that cannot be written because of `error`."""
         folder = tempfile.mkdtemp(prefix="espalier-cache-")
         self._held.callback(shutil.rmtree, folder, ignore_errors=True)
-        return Path(folder)
+        return _Cache(
+            Path(folder),
+            f"{error}; a temporary folder is used instead, so that every start reads the whole project anew",
+        )
+
+
+async def _ensured(cache: Path, choice: Choice, report: Report) -> Parts:
+    """Raises `SetupError`, of which a `CacheError` is for the caller to mend."""
+    found = await in_thread(lambda report: parts.ensure(cache, choice, report), report)
+    if isinstance(found.bundle_error, CacheError):
+        raise found.bundle_error
+    return found
 
 
 def _what_is_there(cache: Path, choice: Choice) -> Choice:
@@ -123,8 +152,8 @@ def _what_is_there(cache: Path, choice: Choice) -> Choice:
     return choice
 
 
-def _joined(*notices: str) -> str:
-    return "; ".join(notice for notice in notices if notice)
+def _cache_of(options: Options) -> Path:
+    return _path(options.cache.directory) or places.cache_dir()
 
 
 def _path(text: str) -> Path | None:

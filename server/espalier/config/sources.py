@@ -17,7 +17,7 @@ from pydantic import BaseModel, ValidationError
 
 from espalier.config.options import Options
 
-CLIENTS_OWN = frozenset({"server", "trace", "codeLens"})
+CLIENTS_OWN = frozenset({"server", "trace", "codeLens", "gutter"})
 """Keys of the section that only the editor's client uses."""
 
 PREFIX = "ESPALIER_"

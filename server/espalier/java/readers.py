@@ -15,14 +15,14 @@ from espalier.java.property_files import facts_of_properties, is_configuration
 from espalier.java.sql_files import facts_of_sql
 
 Reader = Callable[[str, bytes], FileFacts]
-_SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml", ".sql")
+SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml", ".sql")
 
 
 def reader_of(path: str) -> Reader | None:
     """What reads the file, by its name; None: nothing does."""
     if is_build_file(path):
         return facts_of_build
-    if not path.endswith(_SUFFIXES):
+    if not path.endswith(SUFFIXES):
         return None
     if path.endswith(".java"):
         return facts_of_java

@@ -21,6 +21,8 @@ from espalier.provision.staging import install_once
 from espalier.provision.unpack import untar
 
 VERSION = "1.60.0"
+UNKNOWN = "unknown"
+"""The version of a distribution whose files do not say it."""
 NPM_PACKAGE = "coc-java@1.56.0"
 NPM_SHA512 = (
     "15ca8ad857b47d6057e385d501476f5132ac738179a7abcbfe2fbc5716a09b54"
@@ -87,7 +89,7 @@ def open_home(home: Path, origin: str) -> Distribution:
             f"{home} ({origin}) holds no JDT LS: no plugins/org.eclipse.jdt.ls.core_*.jar", remedy=_REMEDY
         )
     match = re.search(r"_(\d+\.\d+\.\d+)", cores[-1].name)
-    distribution = Distribution(home.absolute(), match[1] if match else "unknown", origin)
+    distribution = Distribution(home.absolute(), match[1] if match else UNKNOWN, origin)
     if not distribution.configuration().is_dir():
         raise JdtlsNotFound(f"{home} ({origin}) has no {distribution.configuration().name}", remedy=_REMEDY)
     return distribution

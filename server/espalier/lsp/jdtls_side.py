@@ -1,7 +1,8 @@
 """What the relay knows of JDT LS: one process after another, of which the editor sees only one server.
 
 What a crashed process leaves behind is cleared here (open requests in both directions, diagnostics, progress),
-and what its successor has missed is told to it: initialize, configuration, folders, open documents.
+and what its successor has missed is told to it: initialize, configuration, folders, open documents. The first process
+is told in the same way where the editor's `initialize` was answered before it ran (`answer_early`).
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
-from espalier.lsp import code_action, merging
+from espalier.lsp import code_action, late_capabilities, merging
 from espalier.lsp.dispatch import broken_response, dispatch
+from espalier.lsp.known_answer import KnownAnswer
 from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.progress import OpenProgress
-from espalier.lsp.routes import REPLAYED, Target, failure_of
+from espalier.lsp.routes import REPLAYED, TEXT, Target, failure_of
+from espalier.lsp.start_progress import StartProgress
+from espalier.lsp.waiting import Waiting
 from espalier.wire import Malformed, Message
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Envelope, Id
@@ -31,14 +35,22 @@ log = logging.getLogger(__name__)
 _HELLO = "espalier:initialize"
 _BYE = "espalier:shutdown"
 _FORGET = "espalier:unregister"
+_LATE = "espalier:register"
 _RENAMED = "espalier:jdtls:"
 
 
 class JdtlsSide:
-    """Synchronous; every method runs to its end before another message is looked at."""
+    """Synchronous; every method runs to its end before another message is looked at. `on_answer` hears of each answer
+    of JDT LS's to `initialize`, and whether inline completions can be had beside it."""
 
-    def __init__(self, editor: Outlet, ledger: Ledger, mirror: Mirror) -> None:
-        self._editor, self._ledger, self._mirror = editor, ledger, mirror
+    def __init__(
+        self,
+        editor: Outlet,
+        ledger: Ledger,
+        mirror: Mirror,
+        on_answer: Callable[[KnownAnswer], None] = lambda answer: None,
+    ) -> None:
+        self._editor, self._ledger, self._mirror, self._on_answer = editor, ledger, mirror, on_answer
         self.facts = merging.Editor()
         self.refusal = "JDT LS is not running yet"
         self.ready = False
@@ -51,6 +63,12 @@ class JdtlsSide:
         self._settings: Raw | None = None
         """The settings of the last `workspace/didChangeConfiguration`."""
         self._hello: Envelope | None = None
+        self._told_early: KnownAnswer | None = None
+        """What the editor was told in the stead of a first JDT LS, until that has answered itself."""
+        self._waiting = Waiting(ledger, Target.JDTLS)
+        self._kept: list[Frame] = []
+        """Notifications that came before the first JDT LS and are not among those which every process is told."""
+        self.progress = StartProgress(editor)
         self._initialized: Frame | None = None
         self._told: dict[str, list[Frame]] = {method: [] for method in REPLAYED}
         self._asking: set[Id] = set()
@@ -77,6 +95,15 @@ class JdtlsSide:
 
     # ---------------------------------------------------------------- the process
 
+    def answer_early(self, known: KnownAnswer) -> None:
+        """Answers `initialize` with what such a JDT LS has answered such an editor before. What the editor asks then
+        waits for JDT LS."""
+        asked = self._ledger.leave(self._hello.key, Target.JDTLS) if self._hello is not None else None
+        if asked is not None:
+            self._told_early = known
+            result = merging.initialize_result(known.result, self.facts, completes=known.completes)
+            self._ledger.answer(asked, rpc.result(asked.id, result))
+
     def started(self, out: Outlet, bundles: Sequence[str], source_paths: Sequence[str] = ()) -> None:
         """A process runs. The editor's own `initialize` goes to the first one, a replayed one to its successors.
         `source_paths`: of folders without a build file."""
@@ -88,9 +115,15 @@ class JdtlsSide:
         out.send(rpc.request(self._hello.reply_id if first else _HELLO, "initialize", params))
 
     def gone(self, message: str) -> None:
-        """The process is gone; an `initialize` that it has not answered waits for its successor."""
+        """The process is gone; an `initialize` that it has not answered, and what has waited for it, wait for its
+        successor."""
         self._out, self._accepting, self.ready, self.refusal = None, False, False, message
-        self._ledger.fail(lambda asked: asked.target is Target.JDTLS and asked.method != "initialize", message)
+        self._ledger.fail(
+            lambda asked: (
+                asked.target is Target.JDTLS and asked.method != "initialize" and asked.key not in self._waiting
+            ),
+            message,
+        )
         for uri in sorted(self._published):
             self._editor.send(rpc.notification("textDocument/publishDiagnostics", {"uri": uri, "diagnostics": []}))
         for key in (*self._asking, *self._renamed):
@@ -104,7 +137,8 @@ class JdtlsSide:
         """No process will come: what still waits is refused, as is everything that follows."""
         self.refusal = message
         self._tell_status("Error", message)
-        self._ledger.fail(lambda asked: asked.method == "initialize", message)
+        self._ledger.fail(lambda asked: asked.target is Target.JDTLS, message)
+        self._no_longer_early()
 
     def _tell_status(self, kind: str, message: str) -> None:
         """Says in JDT LS's own notification how far it is, for editors that show it; LSP wants none of them before the
@@ -120,7 +154,9 @@ class JdtlsSide:
         self.facts = merging.Editor.of(envelope.params)
 
     def request(self, message: Message) -> None:
-        if not self._accepting or self._out is None:
+        if self._told_early is not None:
+            self._waiting.add(message)
+        elif not self._accepting or self._out is None:
             self._ledger.refuse(message.envelope, failure_of(str(message.envelope.method)), self.refusal)
         elif self._ledger.enter(message.envelope, Target.JDTLS, self._ours(message.envelope)):
             self._out.forward(message.frame)
@@ -138,15 +174,26 @@ class JdtlsSide:
         method = str(message.envelope.method)
         if method == "initialized":
             self._initialized = message.frame
+            if self._told_early is not None and self.facts.progress:
+                self.progress.begin()
         elif method == REPLAYED[0]:
             self._told[method] = [message.frame]
             self._settings = rpc.members(message.envelope.params).get("settings")
         elif method in REPLAYED:
             self._told[method].append(message.frame)
+        elif self._told_early is not None:
+            self._notify_early(method, message)
         if self._accepting and self._out is not None:
             self._out.forward(message.frame)
             if method == REPLAYED[0]:
                 self._name_source_paths(self._out)
+
+    def _notify_early(self, method: str, message: Message) -> None:
+        """Texts are in the mirror, from which the first JDT LS is told them."""
+        if method in TEXT:
+            self._waiting.document_changed(message.envelope.params)
+        elif method != "$/cancelRequest" or not self._waiting.cancel(rpc.cancelled_key(message.envelope.params)):
+            self._kept.append(message.frame)
 
     def _name_source_paths(self, out: Outlet) -> None:
         """Settings replace earlier ones as a whole, so those of an editor that names no source folders are followed by
@@ -248,7 +295,12 @@ class JdtlsSide:
 
     def _merged_initialize(self, asked: Asked, envelope: Envelope) -> Raw:
         self.ready = True
+        self._learn(envelope)
         return merging.initialize_result(envelope.result, self.facts, completes=bool(self._bundles))
+
+    def _learn(self, envelope: Envelope) -> None:
+        if not isinstance(envelope.result, UnsetType):
+            self._on_answer(KnownAnswer(envelope.result, bool(self._bundles)))
 
     def _register(self, message: Message) -> bool:
         params = message.envelope.params
@@ -289,6 +341,8 @@ class JdtlsSide:
         """The new process is initialized; its registrations replace the old ones."""
         if self._out is None or hello.error is not UNSET:
             log.error("JDT LS refused the replayed initialize: %s", hello.error)
+            self._ledger.fail(lambda asked: asked.key in self._waiting, "JDT LS could not be initialized")
+            self._no_longer_early()
             return
         self._forget_registrations()
         frames = [self._initialized] if self._initialized else []
@@ -298,6 +352,25 @@ class JdtlsSide:
         for document in self._mirror:
             self._out.send(rpc.notification("textDocument/didOpen", document.as_opened()))
         self._accepting = self.ready = True
+        self._learn(hello)
+        self._ask_what_waited(hello, self._out)
+
+    def _ask_what_waited(self, hello: Envelope, out: Outlet) -> None:
+        """The first process has answered after the editor was: it is asked what has waited for it."""
+        told, kept, waited = self._told_early, self._kept, self._waiting.taken()
+        self._no_longer_early()
+        if told is not None and self._hello is not None:
+            late = late_capabilities.registrations(told.result, hello.result, self._hello.params)
+            if late:
+                self._editor.send(rpc.request(_LATE, "client/registerCapability", {"registrations": late}))
+        for frame in kept:
+            out.forward(frame)
+        for message in waited:
+            self.request(message)
+
+    def _no_longer_early(self) -> None:
+        self._told_early, self._kept, self._waiting = None, [], Waiting(self._ledger, Target.JDTLS)
+        self.progress.end()
 
     def _forget_registrations(self) -> None:
         if not self._registrations:

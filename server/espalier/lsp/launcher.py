@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -22,25 +22,41 @@ class Launch:
 
 @dataclass(frozen=True, slots=True)
 class JdtlsLaunch(Launch):
-    """JDT LS with our bundle. `side_door` and `token` are what the worker is told (docs/architecture.md); without
-    a bundle both are empty. `cache` is where the session keeps things if not where the options say. `notice` says
+    """JDT LS with its folders. `cache` is where the session keeps things if not where the options say. `notice` says
     what is amiss."""
 
+    cache: str = ""
+    notice: str = ""
+
+
+Tell = Callable[[str], None]
+"""Is told what is worth a line in the editor's log."""
+
+
+@dataclass(frozen=True, slots=True)
+class JdtlsParts:
+    """What JDT LS is started from. It is known before JDT LS has a data folder, for which `launch` waits while a server
+    that is ending has it. `side_door` and `token` are what the worker is told (docs/architecture.md); without a bundle
+    both are empty. `notice` says what is amiss. `launch` raises `UsageError`."""
+
+    java: str
+    launch: Callable[[Tell], Awaitable[JdtlsLaunch]]
     bundles: tuple[str, ...] = ()
     side_door: str = ""
     token: str = ""
-    cache: str = ""
     notice: str = ""
 
 
 class Launcher(Protocol):
     """Made by the composition root."""
 
-    async def jdtls(
-        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
-    ) -> JdtlsLaunch:
-        """May take as long as a download, of which `report` hears; `tell` of anything else worth a line in the editor's
-        log. Raises `SetupError`."""
+    def answers(self, options: Options) -> Path | None:
+        """The folder for what the JDT LS that will be started has answered to `initialize` (lsp/known_answer.py); None
+        where it has to be fetched first, or its version is unknown. Takes milliseconds."""
+        ...
+
+    async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
+        """May take as long as a download, of which `report` hears. Raises `SetupError`."""
         ...
 
     def worker(self, options: Options) -> Launch | None:

@@ -16,6 +16,7 @@ from espalier.lsp.routes import COMMANDS, OUR_COMMANDS
 from espalier.wire import envelope as rpc
 
 _SOURCE_PATHS = "project.sourcePaths"
+_LINKS = {"resolveProvider": False}
 _INFO = {"name": "Espalier", "version": __version__}
 
 Json = Raw | UnsetType
@@ -29,6 +30,8 @@ class Editor:
     registers_actions: bool = False
     configuration: bool = False
     inline_completion: bool = False
+    registers_links: bool = False
+    progress: bool = False
 
     @classmethod
     def of(cls, params: Json) -> Editor:
@@ -39,6 +42,8 @@ class Editor:
             registers_actions=_at(capabilities, "textDocument", "codeAction", "dynamicRegistration") is True,
             configuration=_at(capabilities, "workspace", "configuration") is True,
             inline_completion=_at(capabilities, "textDocument", "inlineCompletion") is not None,
+            registers_links=_at(capabilities, "textDocument", "documentLink", "dynamicRegistration") is True,
+            progress=_at(capabilities, "window", "workDoneProgress") is True,
         )
 
 
@@ -96,8 +101,10 @@ def initialize_result(result: Json, editor: Editor, *, completes: bool = False) 
     capabilities = rpc.members(outer.get("capabilities", UNSET))
     capabilities["positionEncoding"] = rpc.encode("utf-16")
     capabilities["executeCommandProvider"] = _commands(capabilities.get("executeCommandProvider", UNSET))
-    if not _truthy(capabilities.get("codeActionProvider", UNSET)) and not editor.registers_actions:
+    if not offers(capabilities.get("codeActionProvider", UNSET)) and not editor.registers_actions:
         capabilities["codeActionProvider"] = rpc.encode({"codeActionKinds": ["quickfix"]})
+    if not editor.registers_links:
+        capabilities["documentLinkProvider"] = rpc.encode(_LINKS)
     if completes and editor.inline_completion:
         capabilities["inlineCompletionProvider"] = Raw(b"true")
     return rpc.encode({**outer, "capabilities": capabilities, "serverInfo": _INFO})
@@ -111,6 +118,7 @@ def own_initialize_result(editor: Editor) -> Raw:
         "codeActionProvider": {"codeActionKinds": ["quickfix"]},
         "executeCommandProvider": {"commands": [*COMMANDS]},
         "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
+        **({} if editor.registers_links else {"documentLinkProvider": _LINKS}),
         **({"inlineCompletionProvider": True} if editor.inline_completion else {}),
     }
     return rpc.encode({"capabilities": capabilities, "serverInfo": _INFO})
@@ -154,8 +162,9 @@ def _ours(command: Raw) -> bool:
     return str(rpc.value(command)).startswith(OUR_COMMANDS)
 
 
-def _truthy(raw: Json) -> bool:
-    return raw is not UNSET and bytes(raw) not in (b"null", b"false")
+def offers(provider: Json) -> bool:
+    """Whether a capability is there: neither missing, null nor false."""
+    return provider is not UNSET and bytes(provider) not in (b"null", b"false")
 
 
 def _at(raw: Json, *names: str) -> Any:

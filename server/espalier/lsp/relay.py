@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +20,10 @@ from msgspec import UNSET, Raw
 from espalier.config.sources import changed_at_start, present, resolve
 from espalier.errors import EspalierError
 from espalier.jdt.source_paths import source_paths_of
-from espalier.lsp import merging
+from espalier.lsp import known_answer, merging
 from espalier.lsp.keeper import Keeper, Patience
-from espalier.lsp.launcher import JdtlsLaunch, Launcher
+from espalier.lsp.known_answer import KnownAnswer
+from espalier.lsp.launcher import JdtlsParts, Launcher
 from espalier.lsp.session import Session
 from espalier.lsp.worker_side import BEHIND
 from espalier.ports import Progress
@@ -52,16 +53,17 @@ class Relay:
     ) -> None:
         """`beside`: the editor has a JDT LS of its own, so none is started."""
         self._editor, self._launcher, self._patience, self._environment = editor, launcher, patience, environment
-        self._session = Session(editor, self._when_worker_is_behind, beside=beside)
+        self._session = Session(editor, self._when_worker_is_behind, self._keep_answer, beside=beside)
         self._without_own_jdtls = beside
         self._jdtls = Keeper("JDT LS", self._session.jdtls, editor, patience, self._warn)
         self._worker = Keeper("Espalier's worker", self._session.worker, editor, patience, self._warn)
         self._resolved = resolve(environment)
         self._reported: set[str] = set()
         self._begun = asyncio.Event()
-        self._launched = asyncio.Event()
-        self._launch: JdtlsLaunch | None = None
+        self._parts_known = asyncio.Event()
+        self._parts: JdtlsParts | None = None
         self._source_paths: Sequence[str] = ()
+        self._answers: Path | None = None
         self._beside: set[asyncio.Task[None]] = set()
 
     async def run(self) -> int:
@@ -113,10 +115,14 @@ class Relay:
     async def _keep_jdtls(self) -> None:
         await self._begun.wait()
         if self._without_own_jdtls:
-            self._launched.set()
+            self._parts_known.set()
             return
         try:
-            self._launch = await self._prepared()
+            await self._answer_early()
+            parts = self._parts = await self._launcher.jdtls(self._resolved.options, self._root(), self._report)
+            self._parts_known.set()
+            launch = await parts.launch(self._tell)
+            self._source_paths = await self._sources()
         except EspalierError as error:
             self._without_jdtls(str(error))
             return
@@ -125,22 +131,32 @@ class Relay:
             self._without_jdtls(f"JDT LS cannot be started: {error}")
             return
         finally:
-            self._launched.set()
-        launch = self._launch
-        reason = await self._jdtls.keep(launch, lambda channel: self._jdtls_started(channel, launch))
+            self._parts_known.set()
+        if notice := "; ".join(each for each in (launch.notice, parts.notice) if each):
+            self._warn(notice)
+        reason = await self._jdtls.keep(launch, lambda channel: self._jdtls_started(channel, parts))
         if reason:
             self._without_jdtls(reason)
 
-    async def _prepared(self) -> JdtlsLaunch:
-        launch = await self._launcher.jdtls(self._resolved.options, self._root(), self._report, self._tell)
-        folders = [uri_to_path(uri) for uri in merging.folders(self._params())]
-        self._source_paths = await asyncio.to_thread(source_paths_of, [each for each in folders if each is not None])
-        if launch.notice:
-            self._warn(launch.notice)
-        return launch
+    async def _answer_early(self) -> None:
+        """Answers `initialize` at once if it is known what JDT LS will answer."""
+        self._answers = await asyncio.to_thread(self._launcher.answers, self._resolved.options)
+        if self._answers is not None:
+            known = await asyncio.to_thread(known_answer.read, self._answers, self._params())
+            if known is not None:
+                self._session.jdtls.answer_early(known)
 
-    async def _jdtls_started(self, channel: Channel, launch: JdtlsLaunch) -> None:
-        self._session.jdtls.started(channel, launch.bundles, self._source_paths)
+    def _keep_answer(self, answer: KnownAnswer) -> None:
+        """For the next session's `initialize`."""
+        if self._answers is not None:
+            self._in_background(asyncio.to_thread(known_answer.write, self._answers, self._params(), answer))
+
+    async def _sources(self) -> Sequence[str]:
+        folders = [uri_to_path(uri) for uri in merging.folders(self._params())]
+        return await asyncio.to_thread(source_paths_of, [each for each in folders if each is not None])
+
+    async def _jdtls_started(self, channel: Channel, parts: JdtlsParts) -> None:
+        self._session.jdtls.started(channel, parts.bundles, self._source_paths)
 
     def _without_jdtls(self, reason: str) -> None:
         log.error("%s", reason)
@@ -162,7 +178,7 @@ class Relay:
 
     async def _worker_started(self, channel: Channel) -> None:
         """Initializes the worker once it is known where JDT LS has its side door; until then it imports its modules."""
-        await self._launched.wait()
+        await self._parts_known.wait()
         channel.hold_back_at(BEHIND)
         self._worker_channel = channel
         self._session.worker.started(channel, self._worker_params())
@@ -186,18 +202,21 @@ class Relay:
     def _told_to_worker(self) -> dict[str, str | bool]:
         if self._without_own_jdtls:
             return {"beside": True}
-        launch = self._launch
-        if launch is None:
+        parts = self._parts
+        if parts is None:
             return {}
-        bundle = launch.bundles[0] if launch.bundles else ""
-        return {"sideDoor": launch.side_door, "token": launch.token, "java": launch.command[0], "bundle": bundle}
+        bundle = parts.bundles[0] if parts.bundles else ""
+        return {"sideDoor": parts.side_door, "token": parts.token, "java": parts.java, "bundle": bundle}
 
     def _when_worker_is_behind(self) -> None:
         async def catch_up(channel: Channel) -> None:
             await channel.drain()
             self._session.worker.catch_up()
 
-        task = asyncio.create_task(catch_up(self._worker_channel))
+        self._in_background(catch_up(self._worker_channel))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._beside.add(task)
         task.add_done_callback(self._beside.discard)
 
@@ -244,6 +263,7 @@ class Relay:
     def _report(self, progress: Progress) -> None:
         """Setting up, which happens once, is worth a word; its steps go to the log."""
         log.info("set-up: %s", progress.message)
+        self._session.jdtls.progress.step(progress.message)
         if "set-up" not in self._reported:
             self._reported.add("set-up")
             self._session.say(INFO, f"setting up ({progress.message}); this happens once")

@@ -19,6 +19,9 @@ COMMANDS = ("espalier.ask", "espalier.users", "espalier.fix", "espalier.import")
 INLINE_COMPLETION = "textDocument/inlineCompletion"
 """LSP 3.18; JDT LS has none, so it is the worker's."""
 
+DOCUMENT_LINK = "textDocument/documentLink"
+"""JDT LS has none; ours are those of configuration files."""
+
 ANSWERED_HERE = frozenset({"initialize", "shutdown"})
 """Requests of the editor whose response the relay vouches for, whatever JDT LS does."""
 
@@ -110,7 +113,7 @@ def failure_of(method: str) -> int:
 
 def is_ours(method: str) -> bool:
     """Whether a method is answered by the worker, whatever its params."""
-    return method.startswith(OUR_METHODS) or method == INLINE_COMPLETION
+    return method.startswith(OUR_METHODS) or method in (INLINE_COMPLETION, DOCUMENT_LINK)
 
 
 def is_our_action(envelope: Envelope) -> bool:

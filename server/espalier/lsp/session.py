@@ -12,9 +12,11 @@ from typing import Any
 
 import msgspec
 
+from espalier.lsp import start_progress
 from espalier.lsp.beside_side import BesideSide
 from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.jdtls_side import JdtlsSide
+from espalier.lsp.known_answer import KnownAnswer
 from espalier.lsp.ledger import Ledger, Outlet
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.routes import COPIED, OUR_METHODS, TEXT, Target, target
@@ -31,14 +33,21 @@ OWN = "espalier:"
 
 class Session:
     """`initialize` holds the editor's params once they came; `ending` and `ended` tell of shutdown and exit.
-    `beside`: the editor has a JDT LS of its own, so there is none here."""
+    `beside`: the editor has a JDT LS of its own, so there is none here. `on_answer`: as in `JdtlsSide`."""
 
-    def __init__(self, editor: Outlet, on_behind: Callable[[], None] = lambda: None, *, beside: bool = False) -> None:
+    def __init__(
+        self,
+        editor: Outlet,
+        on_behind: Callable[[], None] = lambda: None,
+        on_answer: Callable[[KnownAnswer], None] = lambda answer: None,
+        *,
+        beside: bool = False,
+    ) -> None:
         self._editor = editor
         self._ledger = Ledger(editor, lambda waits: self.worker.editor_waits(waits))
         self._mirror = Mirror()
         self._beside = BesideSide(editor, self._ledger, self._mirror) if beside else None
-        self.jdtls = self._beside or JdtlsSide(editor, self._ledger, self._mirror)
+        self.jdtls = self._beside or JdtlsSide(editor, self._ledger, self._mirror, on_answer)
         self.worker = WorkerSide(editor, self._ledger, self._mirror, on_behind)
         self.initialize: Envelope | None = None
         self.configuration: Any = None
@@ -153,6 +162,9 @@ class Session:
     def _response(self, message: Message) -> None:
         key = message.envelope.key
         if self.worker.respond(message):
+            return
+        if key == start_progress.ID:
+            self.jdtls.progress.created(message.envelope)
             return
         if isinstance(key, str) and key.startswith(OWN) and not self.jdtls.renamed(key):
             return

@@ -18,7 +18,8 @@ from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.merging import registered
 from espalier.lsp.mirror import Mirror, Open
 from espalier.lsp.progress import OpenProgress
-from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, Target
+from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, Target, failure_of
+from espalier.lsp.waiting import Waiting
 from espalier.wire import Frame, Malformed, Message
 from espalier.wire import envelope as rpc
 from espalier.wire.envelope import Id
@@ -38,8 +39,10 @@ class WorkerSide:
         self, editor: Outlet, ledger: Ledger, mirror: Mirror, on_behind: Callable[[], None] = lambda: None
     ) -> None:
         self._editor, self._ledger, self._mirror, self._on_behind = editor, ledger, mirror, on_behind
-        self.refusal = "Espalier's worker is not running yet"
+        self.refusal = ""
         self.ready = False
+        self._waiting: Waiting | None = Waiting(ledger, Target.WORKER)
+        """What waits for the first process; None once that has come, or none will."""
         self._out: Outlet | None = None
         self._numbers = itertools.count(1)
         self._sent: dict[str, Id] = {}
@@ -67,9 +70,13 @@ class WorkerSide:
         if self._editor_is_ready:
             self._tell_initialized()
         self._tell_missed()
+        if self._waiting is not None:
+            waited, self._waiting = self._waiting.taken(), None
+            for message in waited:
+                self.request(message)
 
     def gone(self, message: str) -> None:
-        self._out, self.refusal, self.ready = None, message, False
+        self._out, self.refusal, self.ready, self._waiting = None, message, False, None
         self._ledger.fail(lambda asked: asked.target is Target.WORKER, message)
         for id in self._asking:
             self._editor.send(rpc.notification("$/cancelRequest", {"id": id}))
@@ -98,9 +105,12 @@ class WorkerSide:
         self._tell_initialized()
 
     def request(self, message: Message) -> None:
-        """Passes a request on under an id of ours, after the texts it is about."""
+        """Passes a request on under an id of ours, after the texts it is about. The first process is waited for."""
+        if self._waiting is not None:
+            self._waiting.add(message)
+            return
         if self._out is None:
-            self._ledger.refuse(message.envelope, rpc.REQUEST_FAILED, self.refusal)
+            self._ledger.refuse(message.envelope, failure_of(str(message.envelope.method)), self.refusal)
             return
         asked = self._ledger.enter(message.envelope, Target.WORKER)
         if asked is None:
@@ -113,6 +123,8 @@ class WorkerSide:
 
     def cancel(self, key: Id | None) -> bool:
         """Cancels the request the editor sent under `key`; False when it did not go to the worker."""
+        if self._waiting is not None:
+            return self._waiting.cancel(key)
         if not self._ledger.is_open(key, Target.WORKER):
             return False
         for id, sent in self._sent.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.answer.in_code import lenses, wiring
+from espalier.answer.in_code import lenses, served, wiring
 from fixtures.code_base import SmallCodeBase
 
 PATH = "src/main/java/q/"
@@ -77,3 +77,21 @@ def test_where_nothing_is_injected_nobody_is_given() -> None:
     assert wiring(QUEUE, f"{PATH}DiskQueue.java", 2, QUEUE.node("q.Queue")) is None
     assert wiring(QUEUE, f"{PATH}Sender.java", 6, None) is None
     assert wiring(QUEUE, "gone/Nothing.java", 1, QUEUE.node("q.Queue")) is None
+
+
+def test_endpoints_are_told_at_the_names_of_what_serves_them() -> None:
+    shop = SmallCodeBase("""
+== src/main/java/w/Orders.java
+package w;
+import org.springframework.web.bind.annotation.*;
+@RestController
+@RequestMapping("/orders")
+class Orders {
+  @GetMapping(path = {"", "/all"})
+  String all() { return ""; }
+  String none() { return ""; }
+}
+""")
+    (found,) = served(shop.ontology, "src/main/java/w/Orders.java")
+    assert (found.line, found.endpoints) == (7, ("GET /orders", "GET /orders/all"))
+    assert served(shop.ontology, "src/main/java/w/None.java") == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import shutil
@@ -19,7 +20,7 @@ from espalier.cli.serve_launcher import ServeLauncher
 from espalier.config.options import Options
 from espalier.errors import SetupError
 from espalier.jdt.launch import stock_arguments
-from espalier.lsp.launcher import JdtlsLaunch
+from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts
 from espalier.ports import Progress, Report
 from fakes import programs
 
@@ -31,6 +32,11 @@ def held() -> Iterator[ExitStack]:
 
 
 async def prepared(tmp_path: Path, cache: Path, held: ExitStack, stock: Sequence[str] = ()) -> JdtlsLaunch:
+    parts = await found(tmp_path, cache, held, stock)
+    return await parts.launch(lambda text: None)
+
+
+async def found(tmp_path: Path, cache: Path, held: ExitStack, stock: Sequence[str] = ()) -> JdtlsParts:
     java, home = tmp_path / "java", tmp_path / "jdtls"
     if not java.exists():
         programs.java(java, "21")
@@ -42,7 +48,7 @@ async def prepared(tmp_path: Path, cache: Path, held: ExitStack, stock: Sequence
     }
     launcher = ServeLauncher(stock_arguments(list(stock)), held)
     root = tmp_path / "project"
-    return await launcher.jdtls(Options.model_validate(sections), root, lambda progress: None, lambda text: None)
+    return await launcher.jdtls(Options.model_validate(sections), root, lambda progress: None)
 
 
 def data(launch: JdtlsLaunch) -> Path:
@@ -53,6 +59,19 @@ async def test_a_cache_that_can_be_written_is_used(tmp_path: Path, held: ExitSta
     launch = await prepared(tmp_path, tmp_path / "cache", held)
     assert data(launch).is_relative_to(tmp_path / "cache")
     assert (launch.cache, "temporary" in launch.notice) == ("", False)
+
+
+async def test_the_parts_are_known_while_an_ending_server_has_the_data_folder(tmp_path: Path, held: ExitStack) -> None:
+    with ExitStack() as older:
+        before = await prepared(tmp_path, tmp_path / "cache", older)
+        parts = await found(tmp_path, tmp_path / "cache", held)
+        assert parts.java
+        told: list[str] = []
+        launching = asyncio.create_task(parts.launch(told.append))
+        while not told:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        assert not launching.done()
+    assert data(await launching) == data(before)
 
 
 async def test_what_is_kept_is_the_projects_also_where_an_editor_names_the_data_folder(
@@ -112,8 +131,6 @@ async def test_a_disk_that_fills_up_while_the_configuration_is_copied(
 
 async def test_a_session_that_ends_does_not_wait_for_a_download() -> None:
     """The program that fetches is ended by the next report."""
-    import asyncio
-
     working, go_on, ended = threading.Event(), threading.Event(), threading.Event()
 
     def work(report: Report) -> None:

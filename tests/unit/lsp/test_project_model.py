@@ -154,7 +154,7 @@ async def test_the_ngram_model_takes_the_place_of_one_that_is_not_there(root: Pa
     await project.index(report, nothing)
     assert await project.token_model()
     assert factory.asked == ["scion", "ngram"]
-    assert project.stand_in.endswith("not on this machine (Build it.); the n-gram model takes its place")
+    assert project.learning.stand_in.endswith("not on this machine (Build it.); the n-gram model takes its place")
 
 
 async def test_nothing_takes_the_place_of_a_server_that_the_user_named(root: Path) -> None:

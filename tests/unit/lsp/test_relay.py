@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from espalier.lsp.keeper import Patience
-from espalier.lsp.launcher import JdtlsLaunch
+from espalier.lsp.launcher import JdtlsParts
 from espalier.lsp.relay import Relay
 from espalier.wire import Message, Peer, ResponseError
 from espalier.wire import envelope as rpc
@@ -224,7 +224,7 @@ async def test_what_is_missing_is_said_with_its_remedy() -> None:
 
 async def test_whatever_goes_wrong_in_preparing_jdtls_the_relay_goes_on() -> None:
     class Unprepared(FakeLauncher):
-        async def jdtls(self, *_: Any) -> JdtlsLaunch:
+        async def jdtls(self, *_: Any) -> JdtlsParts:
             raise OSError(5, "Input/output error")
 
     async with editing(Unprepared()) as editor:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from espalier.config.options import Options
 from espalier.lsp.keeper import Patience
-from espalier.lsp.launcher import JdtlsLaunch, Launch
+from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
 from espalier.lsp.relay import Relay
 from espalier.ports import Embedder, ModelServer, Report, TokenModel
 from espalier.text.uri import path_to_uri
@@ -32,10 +32,14 @@ QUESTION = {"question": "Who uses Prices?"}
 class RealWorker:
     """Launches a fake JDT LS and the worker that users have."""
 
-    async def jdtls(
-        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
-    ) -> JdtlsLaunch:
-        return JdtlsLaunch((sys.executable, str(SERVER)))
+    def answers(self, options: Options) -> Path | None:
+        return None
+
+    async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
+        async def launch(tell: Tell) -> JdtlsLaunch:
+            return JdtlsLaunch((sys.executable, str(SERVER)))
+
+        return JdtlsParts(sys.executable, launch)
 
     def worker(self, options: Options) -> Launch | None:
         return Launch((sys.executable, "-m", "espalier", "worker"))

@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
 
 from espalier.config.options import Options
 from espalier.lsp import handlers
-from espalier.lsp.launcher import JdtlsLaunch
+from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Tell
 from espalier.lsp.relay import Relay
 from espalier.lsp.work_done import Steps
 from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
-from espalier.wire import Peer
+from espalier.wire import Peer, ResponseError
 from fakes.pipes import joined
 from fakes.played_worker import FakeCompiler, FakeFactory
 from fakes.relay_process import QUICK, FakeLauncher
@@ -68,15 +67,48 @@ class _SlowLauncher(FakeLauncher):
         super().__init__()
         self.prepared, self.worker_wanted = asyncio.Event(), asyncio.Event()
 
-    async def jdtls(
-        self, options: Options, root: Path | None, report: Report, tell: Callable[[str], None]
-    ) -> JdtlsLaunch:
+    async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:
         await self.prepared.wait()
-        return await super().jdtls(options, root, report, tell)
+        return await super().jdtls(options, root, report)
 
     def worker(self, options: Options) -> object:  # type: ignore[override]
         self.worker_wanted.set()
         return super().worker(options)
+
+
+async def test_the_worker_does_not_wait_for_the_folder_that_an_ending_server_has() -> None:
+    launcher = _Restarted()
+    theirs, ours = joined("editor", "relay")
+    relay = asyncio.create_task(Relay(ours, launcher, QUICK, environment={}).run())
+    async with Peer(theirs, prefix="editor:") as peer, asyncio.timeout(30):
+        asking = asyncio.create_task(peer.request("initialize", {"capabilities": {}}))
+        peer.notify("initialized")
+        while (await _asked(peer, "espalier/ask")) is None:  # noqa: ASYNC110  (its process starts)
+            await asyncio.sleep(0.02)
+        assert not asking.done()
+        launcher.released.set()
+        assert (await asking)["capabilities"]
+        peer.notify("exit")
+        await relay
+
+
+async def _asked(peer: Peer, method: str) -> object:
+    try:
+        return await peer.request(method, {"question": "q"})
+    except ResponseError:
+        return None
+
+
+class _Restarted(FakeLauncher):
+    """Gets JDT LS's folder only once that is allowed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.released = asyncio.Event()
+
+    async def launch(self, tell: Tell) -> JdtlsLaunch:
+        await self.released.wait()
+        return await super().launch(tell)
 
 
 def test_the_last_step_is_kept_until_somebody_can_be_told() -> None:

@@ -54,7 +54,7 @@ async def test_an_editor_that_can_is_asked_to_watch_and_is_believed(root: Path, 
     async with worker_on(root, capabilities=WATCHES) as relay:
         editor = Registered(relay)
         await asyncio.wait_for(editor.came.wait(), 10)
-        watchers = [{"globPattern": "**/*.{java,xml,properties,yml,yaml,sql,gradle,kts}"}]
+        watchers = [{"globPattern": "**/*.{gradle,java,kts,properties,sql,xml,yaml,yml}"}]
         assert editor.options == [("workspace/didChangeWatchedFiles", {"watchers": watchers})]
         assert await users(relay) == {"src/shop/Cart.java"}
         (root / "beans.xml").write_text(BEANS)

@@ -299,3 +299,22 @@ async def test_a_text_that_fails_leaves_the_texts_beside_it(root: Path, monkeypa
         relay.open("Cart.java", CART.replace("class Cart", "class Basket"))
         assert (await relay.ask("espalier/users", {"symbol": "Basket"}))["symbol"] == "shop.Basket"
         assert (await relay.ask("espalier/status"))["health"]["state"] == "degraded"
+
+
+async def test_the_graph_around_a_type_is_drawn(root: Path) -> None:
+    async with worker_on(root) as relay:
+        found = await relay.ask("espalier/neighbourhood", {"symbol": "Prices"})
+        assert found["symbol"] == "shop.Prices"
+        assert found["drawing"].startswith("flowchart LR\n")
+        assert {"Cart.java"} == {each["path"].rpartition("/")[2] for each in found["evidence"]}
+        assert found["evidence"][0]["excerpt"]
+        at = {"textDocument": {"uri": relay.uri("Cart.java")}, "position": {"line": 3, "character": 15}}
+        assert (await relay.ask("espalier/neighbourhood", at))["symbol"] == "shop.Prices"
+        with pytest.raises(ResponseError, match="no type of that name"):
+            await relay.ask("espalier/neighbourhood", {"symbol": "Nothing"})
+
+
+async def test_endpoints_of_a_file_that_serves_none(root: Path) -> None:
+    async with worker_on(root) as relay:
+        uri = relay.uri("Prices.java")
+        assert await relay.ask("espalier/endpoints", {"textDocument": {"uri": uri}}) == {"served": []}

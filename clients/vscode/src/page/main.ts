@@ -111,7 +111,7 @@ at("cancel").addEventListener("click", () => host.postMessage({ type: "cancel" }
 at("answers").addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLElement>("[data-path], [data-ask], [data-do]");
   const wanted = link?.dataset.do;
-  if (wanted === "copy" || wanted === "list") {
+  if (wanted === "copy" || wanted === "list" || wanted === "draw") {
     host.postMessage({ type: wanted, at: Array.from(at("answers").children).findIndex((each) => each.contains(link)) });
   } else if (link !== null) {
     event.preventDefault();

@@ -6,7 +6,7 @@ export type FromPage =
   | { type: "ask"; question: string }
   | { type: "cancel" }
   /** The answer of the exchange at this place. */
-  | { type: "copy" | "list"; at: number }
+  | { type: "copy" | "list" | "draw"; at: number }
   | { type: "open"; path: string; line: number; root?: string };
 
 export type ToPage =

@@ -31,6 +31,33 @@ export class CancellationTokenSource {
   }
 }
 
+export class Range {
+  constructor(
+    readonly start: number,
+    readonly startCharacter: number,
+    readonly end: number,
+    readonly endCharacter: number,
+  ) {}
+}
+
+export class MarkdownString {
+  value = "";
+
+  appendText(text: string): void {
+    this.value += text;
+  }
+}
+
+export const Disposable = {
+  from: (...all: { dispose(): unknown }[]) => ({
+    dispose: () => {
+      for (const one of all) {
+        one.dispose();
+      }
+    },
+  }),
+};
+
 export class Uri {
   private constructor(
     readonly scheme: string,
@@ -39,6 +66,10 @@ export class Uri {
 
   static file(path: string): Uri {
     return new Uri("file", path);
+  }
+
+  static joinPath(uri: Uri, ...parts: string[]): Uri {
+    return new Uri(uri.scheme, [uri.path, ...parts].join("/"));
   }
 
   with({ scheme }: { scheme: string }): Uri {
@@ -82,8 +113,35 @@ interface Provider {
 /** Texts of virtual documents as an open editor shows them. */
 export const shown = new Map<string, string>();
 const providers = new Map<string, Provider>();
+const textChanged = new EventEmitter<unknown>();
+/** What extensions see of the texts: each a little later than it is shown. */
+const heard = new Map<string, string>();
 
-const open = (uri: Uri) => shown.set(uri.toString(), providers.get(uri.scheme)?.provideTextDocumentContent(uri) ?? "");
+const later = () => new Promise((resolve) => setImmediate(resolve));
+
+async function hear(name: string): Promise<void> {
+  const text = shown.get(name) ?? "";
+  await later();
+  heard.set(name, text);
+  textChanged.fire({});
+}
+
+const provided = (uri: Uri) => providers.get(uri.scheme)?.provideTextDocumentContent(uri) ?? "";
+
+async function open(uri: Uri): Promise<void> {
+  shown.set(uri.toString(), provided(uri));
+  await hear(uri.toString());
+}
+
+/** A change is dropped if its text is the one that extensions see. */
+async function change(uri: Uri): Promise<void> {
+  const text = provided(uri);
+  if (text !== heard.get(uri.toString())) {
+    await later();
+    shown.set(uri.toString(), text);
+    await hear(uri.toString());
+  }
+}
 
 /** What the user has set, by full name. */
 export const userSettings = new Map<string, unknown>();
@@ -99,10 +157,20 @@ export const workspace = {
     };
   },
   workspaceFolders: [],
+  get textDocuments() {
+    return [...heard.keys()].map((name) => ({
+      uri: { toString: () => name },
+      isClosed: false,
+      getText: () => heard.get(name) ?? "",
+    }));
+  },
+  onDidChangeTextDocument: textChanged.event,
+  onDidSaveTextDocument: new EventEmitter<unknown>().event,
+  onDidChangeConfiguration: new EventEmitter<unknown>().event,
   /** Listens from the moment of the registration, and to nothing that the provider has not yet. */
   registerTextDocumentContentProvider: (scheme: string, provider: Provider) => {
     providers.set(scheme, provider);
-    provider.onDidChange?.((uri) => shown.has(uri.toString()) && open(uri));
+    provider.onDidChange?.((uri) => void (heard.has(uri.toString()) && change(uri)));
     return { dispose: () => providers.delete(scheme) };
   },
 };
@@ -111,7 +179,7 @@ export const commands = {
   /** Opens a virtual document; one that is open already is not asked for again. */
   executeCommand: async (command: string, _before: Uri, after: Uri) => {
     if (command === "vscode.diff" && !shown.has(after.toString())) {
-      open(after);
+      await open(after);
     }
   },
 };
@@ -124,6 +192,34 @@ async function ask(...words: string[]): Promise<string | undefined> {
   return questions.answer;
 }
 
+interface Row {
+  readonly candidate: unknown;
+}
+
+/** The list above the editor. What the extension sets is drawn a little later, and what it selects is not told back. */
+export class QuickPick {
+  private readonly activeChanged = new EventEmitter<readonly Row[]>();
+  private readonly accepted = new EventEmitter<void>();
+  private readonly hidden = new EventEmitter<void>();
+  readonly onDidChangeActive = this.activeChanged.event;
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidHide = this.hidden.event;
+  items: readonly Row[] = [];
+  activeItems: readonly Row[] = [];
+  show(): void {}
+  dispose(): void {}
+
+  /** The user moves to a row. */
+  move(index: number): void {
+    const row = this.items[index];
+    this.activeItems = row === undefined ? [] : [row];
+    this.activeChanged.fire(this.activeItems);
+  }
+}
+
+/** The last list that was made. */
+export const lists = { last: new QuickPick() };
+
 interface Editor {
   readonly document: { readonly uri: Uri };
   readonly options: Readonly<Record<string, unknown>>;
@@ -132,6 +228,13 @@ interface Editor {
 export const window = {
   tabGroups: { all: [], close: async () => true },
   visibleTextEditors: [] as Editor[],
+  onDidChangeVisibleTextEditors: new EventEmitter<unknown>().event,
+  createTextEditorDecorationType: () => ({ dispose: () => {} }),
+  createQuickPick: () => {
+    lists.last = new QuickPick();
+    return lists.last;
+  },
+  showTextDocument: async () => {},
   showInformationMessage: ask,
   showWarningMessage: ask,
   showErrorMessage: ask,

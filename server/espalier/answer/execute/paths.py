@@ -138,17 +138,21 @@ def _drawn(ontology: Ontology, edges: Sequence[Edge]) -> Group:
     return Group("Drawn", (), drawing=mermaid(ontology, edges))
 
 
-def mermaid(ontology: Ontology, edges: Sequence[Edge]) -> str:
-    """A flow chart of edges."""
-    numbers: dict[str, str] = {}
-    lines = ["flowchart LR"]
+def mermaid(ontology: Ontology, edges: Sequence[Edge], order: Sequence[str] = ()) -> str:
+    """A flow chart of edges. `order`: keys of nodes that come first, whichever edges they have."""
+    numbers = {key: f"n{number}" for number, key in enumerate(order)}
+    lines = ["flowchart LR", *(_station_line(numbers[key], key) for key in order)]
     for edge in edges:
         stations = (edge.source, *_through(ontology, edge), edge.target)
         for key in stations:
             if key not in numbers:
                 numbers[key] = f"n{len(numbers)}"
-                lines.append(f'  {numbers[key]}["{short(key).replace(chr(34), "")}"]')
+                lines.append(_station_line(numbers[key], key))
         kinds = (*([EdgeKind.CALLS] * (len(stations) - 2)), edge.kind)
         for (one, other), kind in zip(pairwise(stations), kinds, strict=True):
             lines.append(f"  {numbers[one]} -->|{kind.replace('_', ' ')}| {numbers[other]}")
     return "\n".join(lines)
+
+
+def _station_line(number: str, key: str) -> str:
+    return f'  {number}["{short(key).replace(chr(34), "")}"]'

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from espalier.lsp.routes import INLINE_COMPLETION
+from espalier.lsp.routes import DOCUMENT_LINK, INLINE_COMPLETION
 
 Handler = Callable[..., Coroutine[Any, Any, Any]]
 
@@ -30,9 +30,12 @@ REQUESTS = {
     "espalier/failure": "failure.request",
     "espalier/lenses": "in_code.lenses_request",
     "espalier/wiring": "in_code.wiring_request",
+    "espalier/endpoints": "in_code.endpoints_request",
+    "espalier/neighbourhood": "neighbourhood.request",
     "espalier/fix": "fix.request",
     "espalier/status": "status.request",
     INLINE_COMPLETION: "inline_completion.request",
+    DOCUMENT_LINK: "document_link.request",
 }
 """Of the form `handler(worker, params)`."""
 

@@ -44,18 +44,20 @@ async def _checked(
 ) -> dict[str, object]:
     async def compiled() -> tuple[Sequence[FileEdit], EditCheck]:
         changes = _changes(worker, project, given)
-        return changes, await project.oracle.check_edits(changes, dependents=dependents) if changes else EditCheck(())
+        if not changes:
+            return changes, EditCheck(())
+        return changes, await project.oracle.door.check_edits(changes, dependents=dependents)
 
-    told = project.told_written
+    told = project.oracle.told_written
     looking = asyncio.create_task(project.looked_now())
     try:
-        changes, found = await project.importing.through(compiled, _unheard)
+        changes, found = await project.oracle.importing.through(compiled, _unheard)
         await looking
     finally:
         looking.cancel()
-    await project.tell_written()
-    if project.told_written != told:  # by this check or by one beside it, while this one compiled
-        changes, found = await project.importing.through(compiled, _unheard)
+    await project.oracle.tell_written()
+    if project.oracle.told_written != told:  # by this check or by one beside it, while this one compiled
+        changes, found = await project.oracle.importing.through(compiled, _unheard)
     return _document(project, changes, found)
 
 

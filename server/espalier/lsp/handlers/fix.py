@@ -122,7 +122,9 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
             reported=wanted.diagnostic is not None and wanted.diagnostic.severity == types.DiagnosticSeverity.Error,
         )
         heard = _listener(worker, shot, request, wanted, report)
-        found = await project.importing.through(lambda: _found(worker, project, shot, request, report, heard), report)
+        found = await project.oracle.importing.through(
+            lambda: _found(worker, project, shot, request, report, heard), report
+        )
     return _document(worker, shot, request, found)
 
 
@@ -165,15 +167,15 @@ async def _found(
 ) -> FixResult:
     report(Progress("learning the code base"))
     model = await project.token_model()
-    if said := project.stand_in:
-        project.stand_in = ""
+    if said := project.learning.stand_in:
+        project.learning.stand_in = ""
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {said}"))
     return await suggest(
         request,
-        oracle=project.oracle,
+        oracle=project.oracle.door,
         model=model,
         evidence=GraphEvidence(project.workspace.ontology),
-        memo=project.memo,
+        memo=project.oracle.memo,
         revision=lambda: shot.present(worker),
         on_progress=report,
         on_candidate=heard,

@@ -1,4 +1,4 @@
-"""`espalier/lenses` and `espalier/wiring`: what an editor shows in the code itself."""
+"""`espalier/lenses`, `espalier/wiring` and `espalier/endpoints`: what an editor shows in the code itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from espalier.answer.in_code import lenses, wiring
+from espalier.answer.in_code import lenses, served, wiring
 from espalier.answer.markdown import code
 from espalier.lsp.asking import subject_of
 from espalier.lsp.worker import Worker
@@ -21,6 +21,14 @@ async def lenses_request(worker: Worker, given: Any) -> dict[str, object]:
     ontology = (await worker.projects.read(project)).ontology
     found = lenses(ontology, path) if (path := project.relative(uri)) is not None else ()
     return {"lenses": [msgspec.to_builtins(each) for each in found]}
+
+
+async def endpoints_request(worker: Worker, given: Any) -> dict[str, object]:
+    uri = msgspec.convert(given, InDocument).text_document.uri
+    project = await worker.projects.of(uri)
+    ontology = (await worker.projects.read(project)).ontology
+    found = served(ontology, path) if (path := project.relative(uri)) is not None else ()
+    return {"served": [msgspec.to_builtins(each) for each in found]}
 
 
 async def wiring_request(worker: Worker, params: Any) -> dict[str, object]:

@@ -111,14 +111,14 @@ async def _search(
     worker: Worker, project: Project, shot: Snapshot, caret: Caret, request: FixRequest, report: Report
 ) -> types.InlineCompletionList:
     workspace = await project.ready()
-    await imported(project.oracle, report)
+    await imported(project.oracle.door, report)
     found = await complete(
         caret,
         request,
-        oracle=project.oracle,
+        oracle=project.oracle.door,
         model=await project.token_model(),
         evidence=GraphEvidence(workspace.ontology),
-        memo=project.memo,
+        memo=project.oracle.memo,
         revision=lambda: shot.present(worker),
         on_progress=report,
         linger=LINGER_SECONDS,

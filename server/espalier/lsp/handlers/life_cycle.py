@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from espalier.lsp.handlers.linked_files import register_files
 from espalier.lsp.handlers.watched_files import watch
 from espalier.lsp.worker import Worker
 
@@ -14,6 +15,7 @@ def register(worker: Worker) -> None:
 
     def initialized(params: types.InitializedParams) -> None:
         watch(worker)
+        register_files(worker)
         worker.begin()
         worker.watch_oracle()
 

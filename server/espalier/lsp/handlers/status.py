@@ -26,7 +26,7 @@ async def request(worker: Worker, params: Any) -> dict[str, object]:
 def _oracle(worker: Worker, project: Project) -> dict[str, object]:
     """`state` and `message` only of a JDT LS that is not ours."""
     if (watch := worker.oracle_watch) is None:
-        return {"available": project.has_oracle}
+        return {"available": project.oracle.available}
     return {"available": watch.present.available, **watch.present.to_json()}
 
 

@@ -12,11 +12,15 @@ import uuid
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from espalier.build_names import GRADLE, MAVEN
+from espalier.java.readers import SUFFIXES
 from espalier.lsp.worker import Worker
 
 log = logging.getLogger(__name__)
 
-WATCHED = "**/*.{java,xml,properties,yml,yaml,sql,gradle,kts}"
+_ENDINGS = {name.rpartition(".")[2] for name in (*SUFFIXES, *MAVEN, *GRADLE)}
+WATCHED = f"**/*.{{{','.join(sorted(_ENDINGS))}}}"
+"""What the index reads. JDT LS has its own files watched."""
 
 
 def register(worker: Worker) -> None:

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { FixList } from "../src/choosing";
+import type { FixPreview } from "../src/preview";
+import type { FixCandidate } from "../src/protocol";
+import { lists } from "./fakes/vscode";
+
+const candidate = (text: string, rank: number) =>
+  ({ text, rank, diff: text, imports: [], note: "", edit: text }) as unknown as FixCandidate;
+
+const BEST = candidate("best", 1);
+const GOOD = candidate("good", 1);
+const FAIR = candidate("fair", 2);
+
+/** A list, and the candidate whose diff is shown. */
+function listed() {
+  const seen = { diff: "" };
+  const preview = {
+    show: async (_: unknown, edit: unknown) => {
+      seen.diff = String(edit);
+    },
+    hide: async () => {},
+  } as unknown as FixPreview;
+  const client = { protocol2CodeConverter: { asWorkspaceEdit: async (edit: unknown) => edit } } as unknown;
+  return { seen, list: new FixList(client as LanguageClient, {} as vscode.TextDocument, preview) };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const selected = () => lists.last.activeItems.map(({ candidate }) => (candidate as FixCandidate).text).join();
+
+test("a better fix that comes above the selected one is selected and compared", async () => {
+  const { seen, list } = listed();
+  list.add([GOOD, FAIR]);
+  await settled();
+  assert.deepEqual([selected(), seen.diff], ["good", "good"]);
+  list.end([BEST, GOOD, FAIR]);
+  await settled();
+  assert.deepEqual([selected(), seen.diff], ["best", "best"]);
+  await list.close();
+});
+
+test("the fix that the user has moved to is compared wherever the list puts it", async () => {
+  const { seen, list } = listed();
+  list.add([GOOD, FAIR]);
+  lists.last.move(1);
+  await settled();
+  assert.equal(seen.diff, "fair");
+  list.end([BEST, GOOD, FAIR]);
+  await settled();
+  assert.deepEqual([selected(), seen.diff], ["fair", "fair"]);
+  list.end([BEST, GOOD]); // it was taken away
+  await settled();
+  assert.deepEqual([selected(), seen.diff], ["best", "best"]);
+  await list.close();
+});
