@@ -52,6 +52,10 @@ _OF = frozenset({"of", "for"})
 _IN_CODE = frozenset({Select.TABLE, Select.COLUMN, Select.PROPERTY, Select.ENDPOINT, Select.FILE, Select.PACKAGE})
 
 
+_DONE_BY_ENDPOINTS = frozenset({Relation.PUBLISHES, Relation.LISTENS, Relation.CREATES, Relation.TESTS})
+"""Relations whose verbs say what an endpoint is for: "which endpoints publish an article"."""
+
+
 def described(reading: Reading) -> Query | None:
     """The query for a concept, or None where no such verb is in the asking clause."""
     verb = next((each for each in reading.triggers if _tells(reading, each)), None)
@@ -65,6 +69,8 @@ def described(reading: Reading) -> Query | None:
         return _query(reading, verb, Direction.FROM)
     query = _query(reading, verb, Direction.FROM if bool(after) is passive else Direction.TO)
     if query.relation is Relation.WRITES_TABLE and (passive or query.select in _IN_CODE):
+        return None
+    if query.select is Select.ENDPOINT and query.relation in _DONE_BY_ENDPOINTS:
         return None
     return query
 

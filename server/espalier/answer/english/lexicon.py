@@ -237,8 +237,9 @@ LEXICON: tuple[Entry, ...] = (
 NOUNS: dict[Select, tuple[str, ...]] = {
     S.CLASS: _words("class, subclass"), S.INTERFACE: _words("interface, contract"), S.ENUM: _words("enum"),
     S.RECORD: _words("record"), S.METHOD: _words("method, function"), S.FIELD: _words("field, attribute"),
-    S.CONSTRUCTOR: _words("constructor"), S.ENDPOINT: _words("endpoint, route, mapping, rest call, web api, url, "
-                          "http path, which path, what path, rest api, rest path, uri, api"),
+    S.CONSTRUCTOR: _words("constructor"),
+    S.ENDPOINT: _words("endpoint, rest endpoint, route, mapping, rest call, web api, url, http path, "
+                       " which path, what path, rest api, rest path, uri, api"),
     S.TABLE: _words("table, db table, database table, mongodb collection, mongo collection, database collection, "
                     "document collection"), S.COLUMN: _words("column"), S.BEAN: _words("bean, spring bean"),
     S.PROPERTY: _words("property, setting, config key, config option, environment variable, configuration value, key, "

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from espalier.answer.english.clauses import AS_END, ENDS, concept_before, ends, sides
+from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import COMPARED, TRACE, cued
 from espalier.answer.english.link import Mention
 from espalier.answer.english.phrase import concept
 from espalier.answer.english.reading import Reading, has
+from espalier.answer.english.tokens import words
 from espalier.answer.query import Anchor, Filter, Form, Query
 
 
@@ -33,11 +35,25 @@ def path(reading: Reading) -> Query | None:
         return None
     if len(reading.sure) >= 2:
         return Query(anchors=symbol_anchors(_ordered(reading)), form=Form.PATH)
+    if _asks_for_first(reading):
+        return Query(reading.wanted.select, filters=filters(reading)) if reading.wanted is not None else None
     ends = tuple(each for each in reading.nouns if each.select in ENDS)[:2]
     if len(ends) < 2 or reading.sure:
         return _described_ends(reading)
     anchors = tuple(Anchor(role=AS_END.get(each.select, each.select)) for each in ends)
     return Query(anchors=anchors, filters=(Filter(about=concept(reading, ends)),), form=Form.PATH)
+
+
+def _asks_for_first(reading: Reading) -> bool:
+    """ "which filters run before a request reaches a controller": what reaches what only says when they run."""
+    low = [token.low for token in reading.said[reading.main : reading.end]]
+    when = next((reading.main + at for at, word in enumerate(low) if word in _WHEN), None)
+    wanted = reading.wanted
+    return wanted is not None and when is not None and low[0] in _WHICH and reading.main < wanted.start < when
+
+
+_WHEN = words("before until")
+_WHICH = words("which what")
 
 
 def _described_ends(reading: Reading) -> Query | None:

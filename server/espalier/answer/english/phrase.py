@@ -15,13 +15,15 @@ _SILENT = words(
     "about concerning regarding anything something everything nothing "
     "please exactly get gets got has have had can could may might would should will work works working done logic "
     "way what's trace show walk through path flow step happens happen between after before once triggers trigger "
-    "explain tell find give config configured setting under until also up into onto upon within inside as "
+    "explain tell find give under until also up into onto upon within inside as "
     "whether decided computed calculated somewhere anywhere still hell just kind something having its their "
     "project app application s 's"
 )
 _GENERIC = words("list property key option file code")
 """Silent alone, but not in "promo code"."""
 _KEPT = 12
+OF_SETTINGS = words("config configuration configured setting")
+"""What a question about settings says beside what they are for; in another it may be a thing of the trade."""
 
 
 class Span(Protocol):
@@ -53,7 +55,7 @@ def says_more(reading: Reading, besides: Iterable[Span], silent: frozenset[str])
     """Whether the words say more than the spans `besides`, grammar and `silent`."""
     known = {at for each in besides for at in range(each.start, each.end)}
     rest = (token.low for at, token in enumerate(reading.said) if at not in known and not token.mark)
-    return not (_SILENT | _GENERIC | silent).issuperset(rest)
+    return not (_SILENT | _GENERIC | OF_SETTINGS | silent).issuperset(rest)
 
 
 def _before(reading: Reading) -> Sequence[Token]:
@@ -84,6 +86,23 @@ def _content(said: Iterable[Token]) -> tuple[str, ...]:
         silent = token.mark or token.low in _SILENT or (silent and token.low in _GENERIC)
         kept += () if silent else (_said(token),)
     return tuple(kept)
+
+
+def of_the_trade(reading: Reading, at: int) -> bool:
+    """Whether a noun for settings means a thing of the trade: "may read a config", "config changes"."""
+    said = reading.said
+    wanted = reading.wanted is not None and reading.wanted.start <= at < reading.wanted.end
+    if said[at].low not in _SETTING_NOUNS or wanted:
+        return False
+    after = said[at + 1] if at + 1 < len(said) else None
+    one = at > 0 and said[at - 1].low in ("a", "an") and not (after is not None and after.low in _OF_WHAT)
+    modifies = after is not None and not after.mark and after.low not in _SILENT | _SETTING_PARTS
+    return one or modifies
+
+
+_SETTING_NOUNS = words("config configs configuration configurations setting settings")
+_SETTING_PARTS = _SETTING_NOUNS | words("property properties option options key keys value values entry entries file")
+_OF_WHAT = words("of for that which")
 
 
 def _said(token: Token) -> str:

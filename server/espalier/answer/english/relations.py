@@ -8,6 +8,7 @@ from typing import NamedTuple
 from espalier.answer.english.lexicon import LEXICON, ROLES, Entry
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind, Symbol
+from espalier.answer.english.phrase import of_the_trade
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.triggers import Part, Trigger
 from espalier.answer.query import Direction, Relation, Select
@@ -70,6 +71,8 @@ def _apart(reading: Reading, trigger: Trigger, mention: Mention | None) -> bool:
     """Whether a second question asks for the relation, while the anchor stands in the first one; or the word is the
     anchor itself (`User` is not who uses)."""
     second = trigger.start >= reading.end and (mention is None or mention.start < reading.end)
+    if trigger.entry.relation is Relation.CONSUMES_PROPERTY and of_the_trade(reading, trigger.start):
+        return True
     return second or (mention is not None and mention.start <= trigger.start < mention.end)
 
 

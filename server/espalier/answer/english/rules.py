@@ -10,6 +10,7 @@ from espalier.answer.english.conditions import filters
 from espalier.answer.english.failures import failure
 from espalier.answer.english.forms import (
     ALLOWED,
+    CUES,
     HAPPENS,
     HOW_OFTEN,
     NEEDED,
@@ -28,7 +29,7 @@ from espalier.answer.english.forms import (
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import compared, path, related_pair, symbol_anchors
-from espalier.answer.english.phrase import concept, content, says_more
+from espalier.answer.english.phrase import OF_SETTINGS, concept, content, of_the_trade, says_more
 from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.tokens import words
@@ -208,7 +209,7 @@ def _scheduled(reading: Reading) -> Query | None:
 def _settings(reading: Reading) -> Query | None:
     if (
         reading.sure
-        or not (has(reading, Form.CONFIGURATION) or _where_set(reading))
+        or not (_about_settings(reading) or _where_set(reading))
         or _injected(reading)
         or (
             reading.wanted and reading.wanted.select is not Select.PROPERTY and reading.wanted.select is not Select.FILE
@@ -216,6 +217,12 @@ def _settings(reading: Reading) -> Query | None:
     ):
         return None
     return _of_settings(reading)
+
+
+def _about_settings(reading: Reading) -> bool:
+    """Whether a word for settings means these, not things of the trade: "a config", "config changes"."""
+    said, cues = reading.said, CUES[Form.CONFIGURATION]
+    return any(cued(said[at:], cues) == 0 and not of_the_trade(reading, at) for at in range(len(said)))
 
 
 def _where_set(reading: Reading) -> bool:
@@ -237,9 +244,15 @@ def _of_settings(reading: Reading) -> Query:
     return Query(
         Select.PROPERTY,
         Relation.CONSUMES_PROPERTY,
-        anchors=(Anchor(concept=concept(reading)),),
+        anchors=(Anchor(concept=_set(reading)),),
         form=Form.CONFIGURATION,
     )
+
+
+def _set(reading: Reading) -> str:
+    """What the settings are for."""
+    said = concept(reading)
+    return " ".join(each for each in said.split() if each not in OF_SETTINGS) or said
 
 
 def _injected(reading: Reading) -> bool:
@@ -326,6 +339,21 @@ def _stored(reading: Reading) -> Query | None:
     return Query(Select.TABLE, relation, Direction.FROM, anchors, (Filter(transitive=True),))
 
 
+def _holding(reading: Reading) -> Query | None:
+    """ "which tables hold users and roles": those that are called so, not those that are joined with one of them."""
+    said = reading.said[reading.main : reading.end]
+    kinds = {symbol.kind for each in reading.sure for symbol in each.symbols[:1]}
+    if reading.wanted is None or reading.wanted.select is not Select.TABLE or kinds - {Kind.TABLE}:
+        return None
+    if not _HOLD & {token.low for token in said} or any(each.code for each in said):
+        return None
+    if not says_more(reading, (reading.wanted,), _HOLD | _LISTING):
+        return None
+    about = " ".join(each for each in concept(reading).split() if each not in _HOLD)
+    return Query(Select.TABLE, anchors=(Anchor(concept=about),), form=plain_form(reading)) if about else None
+
+
+_HOLD = words("hold holds holding contain contains containing keep keeps keeping store stores storing")
 _WHEN = words("when if while during once")
 _WRITTEN = words(
     "written write writes updated update changed changes filled modified touched affected involved inserted"
@@ -565,6 +593,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     path,
     _coverage,
     _deed_tested,
+    _holding,
     _stored,
     _referring,
     _talking,

@@ -208,12 +208,20 @@ def says(ontology: Ontology, words: Words, node: Node) -> float:
 
 def said_by_names(ontology: Ontology, words: Words, node: Node) -> tuple[float, ...]:
     """How well a node's name says each of the words, its type's, its package's and its annotations' at a discount."""
-    own = words.said((_named_as(node),))
+    own = words.said((_named_as(node), *_served_by(ontology, node)))
     around = words.said(_around(ontology, node))
     package = words.said((node.path.rpartition("/")[0],)) if node.path else (0.0,) * len(own)
     noted = words.said(each.rpartition(".")[2] for each in node.annotations)
     said = zip(own, around, package, noted, strict=True)
     return tuple(max(a, _OWNER * max(b, d), _PACKAGE * c) for a, b, c, d in said)
+
+
+def _served_by(ontology: Ontology, node: Node) -> list[str]:
+    """The names of the methods that serve an endpoint: they say what it does, its path only on what."""
+    if node.kind is not NodeKind.ENDPOINT:
+        return []
+    serving = (ontology.node(edge.source) for edge in ontology.into(node.key, (EdgeKind.EXPOSES,)))
+    return [each.name for each in serving if each is not None]
 
 
 def _around(ontology: Ontology, node: Node) -> list[str]:

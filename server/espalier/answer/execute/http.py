@@ -5,8 +5,13 @@ from __future__ import annotations
 from espalier.answer.english.tokens import stem
 from espalier.answer.execute.words import Words
 
+_ADDING = "add create new post insert place submit publish register upload"
 _VERBS = {
-    **dict.fromkeys(map(stem, ("add", "create", "new", "post", "insert", "place", "submit")), ("POST",)),
+    **dict.fromkeys(
+        map(stem, ("add", "create", "new", "post", "insert", "place", "submit", "publish", "register", "upload")),
+        ("POST",),
+    ),
+    **dict.fromkeys(map(stem, ("save", "store", "set")), ("POST", "PUT")),
     **dict.fromkeys(map(stem, ("change", "update", "edit", "modify", "replace")), ("PUT", "PATCH")),
     **dict.fromkeys(map(stem, ("delete", "remove", "cancel")), ("DELETE",)),
     **dict.fromkeys(map(stem, ("list", "get", "find", "show", "read", "fetch")), ("GET",)),

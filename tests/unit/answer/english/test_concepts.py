@@ -176,3 +176,39 @@ def test_where_something_is_done_asks_for_what_does_it() -> None:
 def test_entities_that_go_with_a_row_are_no_impact_on_code() -> None:
     assert parse("Which other entities disappear when a customer is deleted?", Shop()).select is Select.ENTITY
     assert parse("Which classes break when Customer is deleted?", Shop()).select is not Select.ENTITY
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["where are config changes kept?", "who checks whether a customer may read a config?", "who sees config history?"],
+)
+def test_a_config_may_be_a_thing_of_the_trade(text: str) -> None:
+    query = parse(text, Shop())
+    assert query.form is not Form.CONFIGURATION and query.relation is not Relation.CONSUMES_PROPERTY
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["where is the configuration of the mail server?", "which config keys are for the mail server?"],
+)
+def test_a_config_is_mostly_one_of_the_program(text: str) -> None:
+    query = parse(text, Shop())
+    assert query.form is Form.CONFIGURATION
+    assert [each.concept for each in query.anchors] == ["mail server"]
+
+
+def test_what_an_endpoint_does_is_no_relation_of_code() -> None:
+    query = parse("which REST endpoints publish a voucher?", Shop())
+    assert (query.select, query.relation) == (Select.ENDPOINT, Relation.EXPOSES_ENDPOINT)
+    assert [each.concept for each in query.anchors] == ["publish voucher"]
+
+
+def test_tables_that_hold_something_are_called_so() -> None:
+    query = parse("which tables hold vouchers and refunds?", Shop())
+    assert (query.select, query.relation) == (Select.TABLE, Relation.ANY)
+    assert [each.concept for each in query.anchors] == ["vouchers refunds"]
+
+
+def test_what_reaches_what_may_only_say_when() -> None:
+    query = parse("which filters run before a request reaches a controller?", Shop())
+    assert (query.select, query.form, query.anchors) == (Select.FILTER, Form.LIST, ())
