@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded; as `espalier.__main__` does, and says why
 
 from espalier.java.parse import facts_of
 from espalier.models.general_knowledge import GeneralKnowledge
