@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from learning import learnt
+from learning import add_embedded, learnt
 
 from espalier import places
 from espalier.errors import EspalierError
@@ -33,9 +33,7 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.jdt.side_door import DoorSettings
-from espalier.models.ngram import Ngram
-from espalier.models.ngram_model import NgramModel
-from espalier.ports import Hunk
+from espalier.ports import Hunk, TokenModel
 from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import FixRequest, FixResult, lasting
@@ -152,7 +150,7 @@ async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) 
     with tempfile.TemporaryDirectory() as folder:
         root = copied(arguments.corpora, project, Path(folder))
         found = parts.ensure(places.cache_dir(), Choice(None, None), lambda progress: None)
-        ngram, ontology = learnt(root)
+        model, ontology = learnt(root, arguments.embedded)
         evidence, outcomes = GraphEvidence(ontology), list[Outcome]()
         async with Headless(root, found, root.parent / "cache") as jdtls:
             jdtls.did_open(next(root.rglob("*.java")))
@@ -164,7 +162,7 @@ async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) 
                     _report(outcomes[-1])
                     continue
                 for seconds in ((5.0,) if number == 0 else ()) + (arguments.seconds,):  # the first compilation is slow
-                    outcome = await _outcome(row, root, oracle, ngram, evidence, arguments, seconds, jdtls)
+                    outcome = await _outcome(row, root, oracle, model, evidence, arguments, seconds, jdtls)
                 outcomes.append(outcome)
                 _report(outcome)
                 if arguments.out:
@@ -200,7 +198,7 @@ async def _outcome(
     row: Row,
     root: Path,
     oracle: SideDoorOracle,
-    ngram: Ngram,
+    model: TokenModel,
     evidence: GraphEvidence,
     arguments: argparse.Namespace,
     seconds: float,
@@ -220,7 +218,7 @@ async def _outcome(
         result = await suggest(
             request,
             oracle=oracle,
-            model=NgramModel(ngram),
+            model=model,
             evidence=evidence,
             quick_fixes=HeadlessQuickFixes(jdtls) if arguments.both else None,
             on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
@@ -287,6 +285,7 @@ def main() -> None:
     parser.add_argument("--quick-fixes", action="store_true", help="JDT LS's own quick fixes instead of ours")
     parser.add_argument("--both", action="store_true", help="JDT LS's own quick fixes as one more source of ours")
     parser.add_argument("--out", type=Path, help="a file to which each row's candidates are added, as JSON lines")
+    add_embedded(parser)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())
     arguments = parser.parse_args()

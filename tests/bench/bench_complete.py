@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from corpora import CORPORA
-from learning import learnt
+from learning import add_embedded, learnt
 
 from espalier import places
 from espalier.generate import Budget
@@ -31,8 +31,8 @@ from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
-from espalier.models.ngram_model import NgramModel
 from espalier.ontology.graph import Ontology
+from espalier.ports import TokenModel
 from espalier.repair.caret import caret_at
 from espalier.repair.completion import complete
 from espalier.repair.evidence import GraphEvidence
@@ -131,17 +131,17 @@ def _body(path: str, text: str, dice: random.Random) -> Place | None:
 
 async def run(root: Path, arguments: argparse.Namespace) -> list[Outcome]:
     found = parts.ensure(places.cache_dir(), Choice(arguments.java, arguments.jdtls_home), lambda progress: None)
-    ngram, ontology = learnt(root)
+    model, ontology = learnt(root, arguments.embedded)
     outcomes = []
     async with Headless(root, found, root.parent / "cache") as jdtls:
         jdtls.did_open(next(root.rglob("*.java")))
         oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
         await oracle.wait_imported()
         for place in found_in(root, arguments.places, arguments.seed):
-            ngram.learn(place.path, place.text)
-            ngram.settle()
-            outcomes.append(await _outcome(place, root, oracle, NgramModel(ngram), ontology, arguments))
-            ngram.learn(place.path, place.text[: place.caret] + place.removed + place.text[place.caret :])
+            model.learn(place.path, place.text)
+            model.settle()
+            outcomes.append(await _outcome(place, root, oracle, model, ontology, arguments))
+            model.learn(place.path, place.text[: place.caret] + place.removed + place.text[place.caret :])
             _report(outcomes[-1])
         await oracle.close()
     return outcomes
@@ -151,7 +151,7 @@ async def _outcome(
     place: Place,
     root: Path,
     oracle: SideDoorOracle,
-    model: NgramModel,
+    model: TokenModel,
     ontology: Ontology,
     arguments: argparse.Namespace,
 ) -> Outcome:
@@ -195,6 +195,7 @@ def main() -> None:
     parser.add_argument("--places", type=int, default=10, help="of each project")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=5.0)
+    add_embedded(parser)
     parser.add_argument("--java", type=Path)
     parser.add_argument("--jdtls-home", type=Path)
     arguments = parser.parse_args()

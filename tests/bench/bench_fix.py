@@ -32,7 +32,6 @@ from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
-from espalier.models.ngram_model import NgramModel
 from espalier.ports import Oracle, TokenModel
 from espalier.repair.edits import applied
 from espalier.repair.evidence import Evidence, GraphEvidence
@@ -95,7 +94,7 @@ def cases(root: Path, count: int, seed: int) -> Iterator[tuple[str, Fault]]:
 async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
     choice = Choice(arguments.java, arguments.jdtls_home)
     found = parts.ensure(places.cache_dir(), choice, lambda progress: None)
-    ngram, ontology = learnt(root)
+    model, ontology = learnt(root, edit=Ablation.EDIT not in arguments.without)
     javac = Javac(javac_program(), root)
     outcomes = []
     async with Headless(root, found, root.parent / "cache") as jdtls:
@@ -115,7 +114,6 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
                 seed=arguments.seed,
                 budget=lasting(arguments.seconds),
             )
-            model = NgramModel(ngram, edit=Ablation.EDIT not in arguments.without)
             if not outcomes:  # a compiler that has just been started is slow
                 warming = replace(request, budget=lasting(_WARMING_SECONDS))
                 await suggest(warming, oracle=oracle, model=model, evidence=GraphEvidence(ontology))

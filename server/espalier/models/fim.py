@@ -95,9 +95,9 @@ class PromptFormat:
 
     def laid_out(self, header: Sequence[int], before: Sequence[int], after: Sequence[int], room: int) -> list[int]:
         """The prompt in at most `room` ids. The far ends of `before` and `after` are cut first, then the header's
-        end."""
+        beginning: the message and the faulty line stand at its end."""
         room = max(room - len(self.bos) - sum(isinstance(part, int) for part in self.layout), 0)
-        header = header[: room // 4]
+        header = _last(header, room // 4)
         room -= len(header)
         beyond = after if Side.AFTER in self.layout else ()
         kept_after = beyond[: max(room - len(before), int(room * (1 - _BEFORE_SHARE)))]

@@ -120,6 +120,10 @@ class NgramModel:
         else:
             self.ngram.learn(path, text)
 
+    def settle(self) -> None:
+        """Sort what was learnt at once, in this thread."""
+        self.ngram.settle()
+
     async def close(self) -> None:
         self._prepared_prompts.clear()
 

@@ -60,6 +60,7 @@ def test_far_ends_are_cut_to_fit() -> None:
     short_before = found.laid_out([], [100], range(200, 300), 43)
     assert len(short_before) == 43 and short_before[1] == 100
     assert found.laid_out([7] * 99, [100] * 99, [], 23).count(7) == 5
+    assert found.laid_out([*[6] * 99, 7, 8], [100] * 99, [], 23)[1:6] == [6, 6, 6, 7, 8]
 
 
 def test_without_room_only_markers_are_sent() -> None:
