@@ -17,6 +17,7 @@ from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TokenModel, Validator
 from espalier.repair.choices import choices, distance
+from espalier.repair.concurrent import task_group
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edit_search import EditSearch
 from espalier.repair.edits import applied, newline_of
@@ -113,7 +114,7 @@ async def _started(search: Search) -> Check:
     """The compilation of the hunk as it is. Names are asked for meanwhile: a JDT LS that has just started answers its
     first question late."""
     questions = search.questions
-    async with asyncio.TaskGroup() as group:
+    async with task_group() as group:
         check = group.create_task(questions.check(search.request.hunk.original))
         group.create_task(questions.names("", ""))
     return check.result()
