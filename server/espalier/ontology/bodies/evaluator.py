@@ -9,7 +9,7 @@ from espalier.java import expressions
 from espalier.java.expressions import Entry, ReferenceRole
 from espalier.ontology.bodies import accesses, calls, creations, lambdas, operations
 from espalier.ontology.bodies.evaluation import Evaluation
-from espalier.ontology.bodies.origins import of_library
+from espalier.ontology.bodies.origins import FROM_LIBRARY
 from espalier.ontology.bodies.values import Report, Value
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import Lookup
@@ -23,7 +23,7 @@ def evaluate(
     body = Evaluation(lookup, site, table, report, role)
     for entry in body.table:
         value = _EVALUATE[type(entry)](body, entry)
-        if value is None and of_library(body, entry):
+        if value is None and (from_library := FROM_LIBRARY.get(type(entry))) and from_library(body, entry):
             body.foreign.add(len(body.values))
         body.values.append(value)
 

@@ -17,12 +17,6 @@ from espalier.ontology.lookup import Origin
 from espalier.ontology.types import NULL, PRIMITIVES, Ref
 
 
-def of_library(body: Evaluation, entry: Entry) -> bool:
-    """Whether the entry, whose value is not known, is a library's."""
-    read = _READ.get(type(entry))
-    return read is not None and read(body, entry)
-
-
 def _at(body: Evaluation, index: int) -> bool:
     """Whether an operand is a library's value, or of a type that a library declares or that inherits from one."""
     if index in body.foreign:
@@ -68,7 +62,7 @@ def _choice(body: Evaluation, entry: Choice) -> bool:
     return any(each in body.foreign for each in entry.options)
 
 
-_READ: dict[type[Entry], Callable[[Evaluation, Any], bool]] = {
+FROM_LIBRARY: dict[type[Entry], Callable[[Evaluation, Any], bool]] = {
     expressions.Call: _call,
     expressions.Select: _select,
     expressions.Variable: _variable,
@@ -76,3 +70,4 @@ _READ: dict[type[Entry], Callable[[Evaluation, Any], bool]] = {
     expressions.Element: _element,
     expressions.Choice: _choice,
 }
+"""Whether an entry, whose value is not known, is a library's; other kinds of entries never are."""

@@ -70,9 +70,13 @@ class Events(Framework):
         if declaration.is_type:
             for use in (*declaration.supers, *declaration.interfaces):
                 _listener_type(conventions, use)
-        elif declaration.kind == "method":
+        elif declaration.kind == "method" and _is_annotated(declaration):
             _listening_method(conventions, declaration)
             _publishing_method(conventions, declaration)
+
+
+def _is_annotated(declaration: Declaration) -> bool:
+    return bool(declaration.annotations) or any(each.annotations for each in declaration.parameters)
 
 
 # --------------------------------------------------------------------------- publishers
