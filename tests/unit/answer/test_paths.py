@@ -87,3 +87,14 @@ def test_a_path_goes_on_behind_the_interface_of_a_repository() -> None:
     assert traced(ARCHIVE, "new letter").headline.startswith(
         "`LetterController` → `LetterRepository` → `StoredLetters` → `LetterRows` → `letters`"
     )
+
+
+def test_where_no_path_is_seen_what_it_is_about_is_told() -> None:
+    engine = "== g/Engine.java\npackage g;\nclass Engine { void ignite() { System.out.println(1); } }\n"
+    query = {
+        "form": "path",
+        "anchors": [{"role": "controller"}, {"role": "database"}],
+        "filters": [{"about": "engine ignites"}],
+    }
+    found = execute(SmallCodeBase(engine), decode(json.dumps(query)))
+    assert "`Engine#ignite`" in found.headline and "By its words" in found.headline

@@ -28,7 +28,7 @@ from espalier.answer.english.forms import (
 )  # fmt: skip
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import compared, path, related_pair, symbol_anchors
+from espalier.answer.english.pairs import compared, passed, path, related_pair, symbol_anchors
 from espalier.answer.english.phrase import OF_SETTINGS, concept, content, of_the_trade, says_more
 from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
@@ -590,6 +590,7 @@ def plain_form(reading: Reading) -> Form:
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _unused,
     compared,
+    passed,
     path,
     _coverage,
     _deed_tested,

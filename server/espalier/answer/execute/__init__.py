@@ -145,7 +145,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         return found
     match query.form:
         case Form.PATH if len(meant) > 1:
-            return paths.find(code_base, query, meant)
+            return _path(code_base, query, meant)
         case Form.RELATION if len(meant) > 1:
             return _tied(code_base, meant)
         case Form.COMPARE if len(meant) > 1:
@@ -195,6 +195,16 @@ def _deviates(query: Query, meant: Sequence[Meant]) -> bool:
 def _allowed(query: Query, meant: Sequence[Meant]) -> bool:
     """Whether it is asked who may do what words describe."""
     return query.relation is Relation.SECURES and not query.filters and bool(meant) and not meant[0].exact
+
+
+def _path(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
+    """The path; where there is none, what does that which it is about."""
+    found = paths.find(code_base, query, meant)
+    about = next((each.about for each in query.filters if each.about), "")
+    if found.groups or not about:
+        return found
+    done = mechanism.find(code_base, [Meant(f"“{about}”", words=about)], about)
+    return replace(done, headline=f"{found.headline} By its words, {done.headline}") if done.groups else found
 
 
 def _value(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:

@@ -212,3 +212,22 @@ def test_tables_that_hold_something_are_called_so() -> None:
 def test_what_reaches_what_may_only_say_when() -> None:
     query = parse("which filters run before a request reaches a controller?", Shop())
     assert (query.select, query.form, query.anchors) == (Select.FILTER, Form.LIST, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("A guest cancels a stay. Which classes does the request pass until it is stored?", "guest cancels stay"),
+        ("Which classes handle the booking of a room until it is saved?", "booking room"),
+        (
+            "Somebody writes a review: through which classes does it go until it is in the database?",
+            "somebody writes review",
+        ),
+        ("Which classes does an uploaded picture pass till it is written to a table?", "uploaded picture"),
+        ("A coupon is redeemed; which classes does that run through until it's kept?", "coupon redeemed"),
+    ],
+)
+def test_what_is_passed_until_something_is_stored_is_a_path_to_the_database(text: str, about: str) -> None:
+    query = parse(text, Shop()).to_json()
+    assert query["form"] == "path" and query["anchors"] == [{"role": "controller"}, {"role": "database"}]
+    assert set(query["filters"][0]["about"].split()) & set(about.split())
