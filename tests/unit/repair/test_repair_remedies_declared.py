@@ -253,3 +253,7 @@ def test_the_superclasss_constructor_is_called() -> None:
     assert texts[0] == in_class("A(String k, String string) { super(k, string); }").replace("string", "value")
     texts = tried("class «A» extends Entry { }", ids.NO_DEFAULT_CONSTRUCTOR, "a.Entry", "")
     assert texts[0] == ("class A extends Entry { A(String value1, String value2) { super(value1, value2); } }")
+
+
+def test_a_text_that_is_thrown_becomes_an_exception_even_at_a_files_start() -> None:
+    assert tried("«throw»", ids.NOT_THROWABLE, "java.lang.String")[0] == "new IllegalStateException(throw)"

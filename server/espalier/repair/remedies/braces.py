@@ -39,16 +39,16 @@ def _unclosed(place: Place) -> Iterator[tuple[Edit, ...]]:
 def _unopened(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A brace at the end of a line after which others stand further in, until one closes them."""
     lines = _lines(place)
+    indents = [len(place.line_indent(place.begin(first) + 1)) for first, _ in lines]
     for number, (first, last) in enumerate(lines[:-1]):
-        indent = place.line_indent(place.begin(first) + 1)
-        inside = [
-            each for each in lines[number + 1 :] if len(place.line_indent(place.begin(each[0]) + 1)) <= len(indent)
-        ]
         block = place.word(last) == ")" or place.word(last) in _OPENS
         headed = place.word(first) in _OPENS or place.word(first) == "}" or place.words[first].text.isidentifier()
-        if block and headed and inside and inside[0] != lines[number + 1] and place.word(inside[0][0]) == "}":
-            end = place.words[last].end
-            yield (Edit(end, end, " {"),)
+        if block and headed and indents[number + 1] > indents[number]:
+            after = range(number + 2, len(lines))
+            closing = next((other for other in after if indents[other] <= indents[number]), None)
+            if closing is not None and place.word(lines[closing][0]) == "}":
+                end = place.words[last].end
+                yield (Edit(end, end, " {"),)
 
 
 def _lines(place: Place) -> list[tuple[int, int]]:

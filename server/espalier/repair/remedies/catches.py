@@ -165,7 +165,7 @@ def thrown(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     method = place.method
     names = {place.word(at) for at in range(method.name, method.closing)} if method else set()
-    condition = place.spelled(place.statement[0] - 8, place.statement[1])
+    condition = place.spelled(max(place.statement[0] - 8, 0), place.statement[1])
     kinds = ["IllegalArgumentException", "IllegalStateException", "RuntimeException"]
     if not names & set(identifiers(condition)):
         kinds[:2] = reversed(kinds[:2])
