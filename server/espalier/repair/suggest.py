@@ -112,12 +112,13 @@ async def suggest(
 
 async def _started(search: Search) -> Check:
     """The compilation of the hunk as it is. Names are asked for meanwhile: a JDT LS that has just started answers its
-    first question late."""
-    questions = search.questions
+    first question late. If imports were not known in time, they are after that."""
+    questions, original = search.questions, search.request.hunk.original
     async with task_group() as group:
-        check = group.create_task(questions.check(search.request.hunk.original))
+        first = group.create_task(questions.check(original))
         group.create_task(questions.names("", ""))
-    return check.result()
+    check = first.result()
+    return await questions.check(original) if check.passing else check
 
 
 @asynccontextmanager
