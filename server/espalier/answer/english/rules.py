@@ -32,7 +32,7 @@ from espalier.answer.english.pairs import compared, passed, path, related_pair, 
 from espalier.answer.english.phrase import OF_SETTINGS, concept, content, of_the_trade, says_more
 from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
-from espalier.answer.english.tokens import words
+from espalier.answer.english.tokens import stem, words
 from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
@@ -203,7 +203,19 @@ def _scheduled(reading: Reading) -> Query | None:
         return None
     wanted = reading.wanted.select if reading.wanted else Select.SCHEDULED_JOB
     form = Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
+    doing = [each for each in concept(reading).split() if stem(each) not in _OF_SCHEDULES]
+    if wanted is Select.SCHEDULED_JOB and reading.wanted is not None and doing:
+        return Query(wanted, anchors=(Anchor(concept=" ".join(doing)),), form=form)
     return Query(wanted, Relation.SCHEDULES, form=form)
+
+
+_SCHEDULING = words(
+    "scheduled scheduling cron periodically regularly background automatically timer night nightly daily hourly weekly "
+    "minutely time times interval jobs tasks every start starts started executed triggered fixed certain code base "
+    "system existing overview overviews spring quartz at"
+)
+_OF_SCHEDULES = frozenset(map(stem, _SCHEDULING | _OF_TIMES))
+"""Stems that say that something is scheduled and when, not what is done."""
 
 
 def _settings(reading: Reading) -> Query | None:

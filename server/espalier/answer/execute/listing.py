@@ -49,6 +49,8 @@ _THINGS = frozenset({
 """Kinds of which each is a thing of its own, however many one type has."""
 _NOTED = frozenset({Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD})
 """Kinds of which the annotations say what the reader wants to know."""
+_RARE = frozenset({Select.SCHEDULED_JOB, Select.ASPECT, Select.FILTER})
+"""Kinds of which all are told where the words fit none, if they are few: a name may not say what one does."""
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
 _TESTING = re.compile(r"\b(?:check|verif|assert|ensur|cover|exercis|test|prov)\w*", re.IGNORECASE)
 """What every test does tells none from another."""
@@ -123,7 +125,7 @@ def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     if inner is not None and query.select is not Select.MODULE and query.relation is not Relation.DEPENDS_ON:
         query, meant = modules.of_things(query), inner
     found = look_up(code_base, query, meant)
-    if not found.things:
+    if not found.things or (query.select in _RARE and not found.sure):
         return _of_module(code_base, query, meant) or _nothing(code_base, query, meant)
     ontology = code_base.ontology
     things = _wanted_kind(query) in _THINGS
@@ -451,7 +453,10 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
             return columns
     wanted = f"no {query.select}" if query.select is not None else "nothing"
     if not meant.nodes:
-        return Finding(absent(code_base.health, f"The graph sees {wanted} for {meant.said}."))
+        no = absent(code_base.health, f"The graph sees {wanted} for {meant.said}.")
+        every = everything(code_base, query.altered(anchors=())) if query.select in _RARE else []
+        other = of_kind(code_base, query.altered(anchors=(), form=Form.LIST)) if 0 < len(every) <= _MOST else None
+        return Finding(no) if other is None else replace(other, headline=f"{no} {other.headline}", missed=True)
     subject = _subject(meant)
     what = f"{said.active} {subject}" if query.direction is Direction.TO else f"{subject} {said.active}"
     no = absent(code_base.health, f"The graph sees {wanted} that {what}.")

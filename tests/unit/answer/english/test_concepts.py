@@ -231,3 +231,10 @@ def test_what_is_passed_until_something_is_stored_is_a_path_to_the_database(text
     query = parse(text, Shop()).to_json()
     assert query["form"] == "path" and query["anchors"] == [{"role": "controller"}, {"role": "database"}]
     assert set(query["filters"][0]["about"].split()) & set(about.split())
+
+
+def test_jobs_are_told_by_what_they_do() -> None:
+    query = parse("which scheduled tasks clean up old vouchers?", Shop())
+    assert query.select is Select.SCHEDULED_JOB
+    assert [each.concept for each in query.anchors] == ["cleanup old vouchers"]
+    assert parse("which scheduled tasks run every night?", Shop()).anchors == ()
