@@ -61,7 +61,8 @@ SCHEDULED = phrases("schedule, cron, by itself, by themselves, on its own, on th
                   "every minute, every hour, every day, "
                   "periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
-                  "at fixed times, scheduled task")  # fmt: skip
+                  "at fixed times, scheduled task, at regular intervals, again and again, on a timer, "
+                  "at intervals, in the background")  # fmt: skip
 PLANNED = phrases(
     ", ".join(
         f"{said} {change}"

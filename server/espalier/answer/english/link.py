@@ -50,7 +50,13 @@ class Mention(NamedTuple):
 
 def mentions(said: Sequence[Token], names: Names) -> tuple[Mention, ...]:
     found = list(_found(said, names))
-    return tuple(_with_member(each, said, names, found) for each in found)
+    whole = [_with_member(each, said, names, found) for each in found]
+    return tuple(each for each in whole if not any(_inside(each, other) for other in whole))
+
+
+def _inside(one: Mention, other: Mention) -> bool:
+    """Whether a mention is a part of a longer one: the member of "place of OrderService"."""
+    return other.start <= one.start and one.end <= other.end and one.end - one.start < other.end - other.start
 
 
 def _found(said: Sequence[Token], names: Names) -> Iterator[Mention]:

@@ -212,7 +212,7 @@ def _scheduled(reading: Reading) -> Query | None:
 _SCHEDULING = words(
     "scheduled scheduling cron periodically regularly background automatically timer night nightly daily hourly weekly "
     "minutely time times interval jobs tasks every start starts started executed triggered fixed certain code base "
-    "system existing overview overviews spring quartz at"
+    "system existing overview overviews spring quartz at regular intervals again and timer run"
 )
 _OF_SCHEDULES = frozenset(map(stem, _SCHEDULING | _OF_TIMES))
 """Stems that say that something is scheduled and when, not what is done."""
@@ -331,6 +331,19 @@ def _deed_tested(reading: Reading) -> Query | None:
     return Query(Select.TEST, Relation.TESTS, Direction.TO, (Anchor(concept=about),), filters(reading), form)
 
 
+def _covered(reading: Reading) -> Query | None:
+    """ "is the check of passwords covered by tests": what tests the deed that is described."""
+    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    if not low or low[-1] not in _TESTS or reading.sure or not _COVERED & set(low[-4:]):
+        return None
+    about = content(reading, reading.main, reading.end - 1)
+    about = tuple(each for each in about if each not in _COVERED | _TESTS)
+    anchors = (Anchor(concept=" ".join(about)),)
+    return Query(Select.TEST, Relation.TESTS, Direction.TO, anchors, form=plain_form(reading)) if about else None
+
+
+_COVERED = words("covered tested checked exercised verified")
+_TESTS = words("test tests")
 _TESTED = words("tested coverage")
 _WELL = words("well good thoroughly much tested test tests coverage code far badly automated unit the")
 
@@ -606,6 +619,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     path,
     _coverage,
     _deed_tested,
+    _covered,
     _holding,
     _stored,
     _referring,

@@ -238,3 +238,22 @@ def test_jobs_are_told_by_what_they_do() -> None:
     assert query.select is Select.SCHEDULED_JOB
     assert [each.concept for each in query.anchors] == ["cleanup old vouchers"]
     assert parse("which scheduled tasks run every night?", Shop()).anchors == ()
+
+
+def test_a_member_of_a_type_is_one_name() -> None:
+    query = parse("which classes have to be changed if placeOrder of OrderService gets another parameter?", Shop())
+    assert [each.symbol for each in query.anchors] == ["OrderService.placeOrder"]
+
+
+@pytest.mark.parametrize(
+    "text", ["is the check that refuses odd URLs covered by tests?", "are refunds of vouchers checked by a test?"]
+)
+def test_a_deed_is_covered_by_tests(text: str) -> None:
+    query = parse(text, Shop())
+    assert (query.select, query.relation, query.form) == (Select.TEST, Relation.TESTS, Form.EXISTS)
+
+
+@pytest.mark.parametrize("text", ["which jobs run again and again on a timer?", "what runs at regular intervals?"])
+def test_what_runs_at_regular_intervals_is_scheduled(text: str) -> None:
+    query = parse(text, Shop())
+    assert (query.select, query.relation, query.anchors) == (Select.SCHEDULED_JOB, Relation.SCHEDULES, ())
