@@ -114,6 +114,8 @@ function clientOptions({ log, properties, suggestFix }: Surroundings, hear: Hear
           return Array.isArray(values) ? withIndentation(params.items, values) : values;
         },
       },
+      // The server has configuration files as they are saved: in unsaved text its links would be lines off.
+      provideDocumentLinks: (document, token, next) => (document.isDirty ? [] : next(document, token)),
       handleWorkDoneProgress: (token, value, next) => {
         hear(token, value);
         next(token, value);

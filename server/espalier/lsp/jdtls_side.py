@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 _HELLO = "espalier:initialize"
 _BYE = "espalier:shutdown"
+_ERROR = 1
+"""`MessageType.Error`."""
 _FORGET = "espalier:unregister"
 _LATE = "espalier:register"
 _RENAMED = "espalier:jdtls:"
@@ -98,10 +100,10 @@ class JdtlsSide:
     def answer_early(self, known: KnownAnswer) -> None:
         """Answers `initialize` with what such a JDT LS has answered such an editor before. What the editor asks then
         waits for JDT LS."""
+        result = merging.initialize_result(known.result, self.facts, completes=known.completes)
         asked = self._ledger.leave(self._hello.key, Target.JDTLS) if self._hello is not None else None
         if asked is not None:
             self._told_early = known
-            result = merging.initialize_result(known.result, self.facts, completes=known.completes)
             self._ledger.answer(asked, rpc.result(asked.id, result))
 
     def started(self, out: Outlet, bundles: Sequence[str], source_paths: Sequence[str] = ()) -> None:
@@ -340,9 +342,14 @@ class JdtlsSide:
     def _replay(self, hello: Envelope) -> None:
         """The new process is initialized; its registrations replace the old ones."""
         if self._out is None or hello.error is not UNSET:
-            log.error("JDT LS refused the replayed initialize: %s", hello.error)
-            self._ledger.fail(lambda asked: asked.key in self._waiting, "JDT LS could not be initialized")
+            log.error("JDT LS refused the relay's initialize: %s", hello.error)
+            text = "JDT LS could not be initialized; the log says why"
+            self._editor.send(rpc.notification("window/showMessage", {"type": _ERROR, "message": text}))
+            self.given_up(text)
             self._no_longer_early()
+            return
+        if self._ending:  # the editor has its answer; with this one JDT LS saves what it knows
+            self._out.send(rpc.request(_BYE, "shutdown"))
             return
         self._forget_registrations()
         frames = [self._initialized] if self._initialized else []

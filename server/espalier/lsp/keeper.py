@@ -61,7 +61,7 @@ class Keeper:
     async def keep(self, launch: Launch, started: Started) -> str:
         """Runs until `stop`, which gives ''; otherwise returns why there is no server any more."""
         failures = 0
-        while True:
+        while self._end_by is None:  # it may have ended before the first start
             begun = time.monotonic()
             reason = await self._run(launch, started)
             failures = 1 if time.monotonic() - begun > self._patience.stable else failures + 1
@@ -76,8 +76,7 @@ class Keeper:
             if failures == 1:
                 self._say(text)
             await asyncio.sleep(self._patience.restarts[failures - 1])
-            if self._end_by is not None:  # the editor has ended meanwhile
-                return ""
+        return ""
 
     def expect_end(self) -> None:
         """From now on an end is no crash, and the server's time to end runs."""

@@ -1,6 +1,6 @@
 """JDT LS's answers to `initialize`, kept on disk so that the editor of the next session need not wait for JDT LS.
 
-What JDT LS can do depends on its version and on what the editor has said that it can do itself. So there is a folder
+What JDT LS can do depends on its version, on what the editor has said that it can do itself, and on its bundles. So there is a folder
 for each version, which the launcher names, and in it a file for each kind of editor.
 """
 
@@ -32,10 +32,12 @@ class KnownAnswer(msgspec.Struct, frozen=True):
 
 
 def read(folder: Path, params: Raw | UnsetType) -> KnownAnswer | None:
-    """What was answered to an editor like the one that sends `params`. A file that cannot be read counts as none."""
+    """What was answered to an editor like the one that sends `params`. A file that cannot be read counts as none, one
+    whose `result` is damaged too: msgspec leaves that unread."""
     try:
         known = msgspec.json.decode(_file(folder, params).read_bytes(), type=KnownAnswer)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        msgspec.json.decode(known.result)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return known if "capabilities" in rpc.members(known.result) else None
 
@@ -57,11 +59,12 @@ def write(folder: Path, params: Raw | UnsetType, known: KnownAnswer) -> None:
 
 
 def _file(folder: Path, params: Raw | UnsetType) -> Path:
+    """By what the answer depends on, in a canonical form: Neovim's members come in another order at each start."""
     theirs = rpc.members(params)
     options = rpc.members(theirs.get("initializationOptions", UNSET))
-    digest = hashlib.sha256()
-    for part in (theirs.get("capabilities", Raw(b"")), options.get("extendedClientCapabilities", Raw(b""))):
-        digest.update(bytes(part) + b"\0")
+    parts = theirs.get("capabilities"), options.get("extendedClientCapabilities"), options.get("bundles")
+    values = [None if part is None else rpc.value(part) for part in parts]
+    digest = hashlib.sha256(msgspec.json.encode(values, order="sorted"))
     return folder / f"{digest.hexdigest()[:16]}.json"
 
 

@@ -143,8 +143,11 @@ class Relay:
         self._answers = await asyncio.to_thread(self._launcher.answers, self._resolved.options)
         if self._answers is not None:
             known = await asyncio.to_thread(known_answer.read, self._answers, self._params())
-            if known is not None:
-                self._session.jdtls.answer_early(known)
+            try:
+                if known is not None:
+                    self._session.jdtls.answer_early(known)
+            except Exception:  # of another shape than today's: JDT LS is waited for
+                log.exception("what JDT LS answered last time cannot be used")
 
     def _keep_answer(self, answer: KnownAnswer) -> None:
         """For the next session's `initialize`."""

@@ -144,6 +144,8 @@ class WorkerSide:
 
     def copy_text(self, uri: str, message: Message) -> None:
         """Queues a copy of a text notification, or notes that its document has changed."""
+        if self._waiting is not None:
+            self._waiting.document_changed(message.envelope.params)
         if self._out is None:
             return
         if self._behind or self._out.backlog > BEHIND:

@@ -150,8 +150,21 @@ def test_a_jdtls_that_refuses_initialize_leaves_nobody_waiting() -> None:
     play.from_editor(request(1, "textDocument/hover", DOCUMENT))
     play.editor.new()
     play.from_jdtls({"id": hello(play), "error": {"code": -32603, "message": "no"}})
-    (answer,) = [message for message in play.editor.new() if message.get("id") == 1]
+    said = play.editor.new()
+    (answer,) = [message for message in said if message.get("id") == 1]
     assert "error" in answer
+    assert "window/showMessage" in [message.get("method") for message in said]
+    play.from_editor(request(2, "textDocument/hover", DOCUMENT))
+    assert "could not be initialized" in play.editor.new()[-1]["error"]["message"]
+
+
+def test_a_jdtls_that_answers_after_the_editor_has_shut_down_is_shut_down_too() -> None:
+    play = early()
+    id = hello(play)
+    play.from_editor(opened(), request(1, "shutdown"))
+    play.forget()
+    play.from_jdtls(result(id, HOVERS))
+    assert [message["method"] for message in play.jdtls.new()] == ["shutdown"]
 
 
 def test_shutdown_is_answered_and_so_is_what_waits_then() -> None:
@@ -258,6 +271,24 @@ def test_a_file_that_holds_no_answer_counts_as_none(tmp_path: Path, content: byt
     (file,) = tmp_path.iterdir()
     file.write_bytes(content)
     assert known_answer.read(tmp_path, params) is None
+
+
+@pytest.mark.parametrize("part", [b"hoverProvider", b"true"])
+def test_a_damaged_answer_counts_as_none(tmp_path: Path, part: bytes) -> None:
+    params = raw({"capabilities": {}})
+    known_answer.write(tmp_path, params, KnownAnswer(raw(HOVERS), True))
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(file.read_bytes().replace(part, b"\xff" * len(part), 1))
+    assert known_answer.read(tmp_path, params) is None
+
+
+def test_the_order_of_members_does_not_count_and_bundles_do(tmp_path: Path) -> None:
+    one = Raw(b'{"capabilities":{"a":1,"b":{"c":2,"d":3}}}')
+    other = Raw(b'{"capabilities":{"b":{"d":3,"c":2},"a":1}}')
+    known_answer.write(tmp_path, one, KnownAnswer(raw(HOVERS), True))
+    assert known_answer.read(tmp_path, other) is not None
+    with_bundle = {"capabilities": {"a": 1, "b": {"c": 2, "d": 3}}, "initializationOptions": {"bundles": ["debug.jar"]}}
+    assert known_answer.read(tmp_path, raw(with_bundle)) is None
 
 
 def test_few_answers_are_kept(tmp_path: Path) -> None:

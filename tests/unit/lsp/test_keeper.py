@@ -42,3 +42,14 @@ async def test_an_error_of_ours_at_the_start_gives_the_server_up_and_ends_its_pr
         reason = await keeper.keep(launch, started)
     assert "surrogates not allowed" in reason and side.ends == [reason]
     assert len(channels) == 1 and [message async for message in channels[0].messages()] == []
+
+
+async def test_what_is_to_end_before_its_first_start_is_not_started() -> None:
+    keeper = Keeper("JDT LS", Heard(), Unused(), Patience(end=0.5, exit=0.1), print)  # type: ignore[arg-type]
+    keeper.expect_end()
+    await keeper.stop()
+
+    def started(channel: Channel) -> None:
+        raise AssertionError("it was started")
+
+    assert await keeper.keep(Launch((sys.executable, "-c", "")), started) == ""
