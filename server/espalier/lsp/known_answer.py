@@ -1,7 +1,7 @@
 """JDT LS's answers to `initialize`, kept on disk so that the editor of the next session need not wait for JDT LS.
 
-What JDT LS can do depends on its version, on what the editor has said that it can do itself, and on its bundles. So there is a folder
-for each version, which the launcher names, and in it a file for each kind of editor.
+What JDT LS can do depends on its version, on what the editor has said that it can do itself, and on its bundles. So
+there is a folder for each version, which the launcher names, and in it a file for each kind of editor.
 """
 
 from __future__ import annotations
