@@ -38,7 +38,7 @@ _NO_COLUMN = frozenset(
         "partition",
     }
 )  # fmt: skip
-_NOISE = re.compile(r"'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/|(?m:^\s*\#[^\n]*)", re.DOTALL)
+_NOISE = re.compile(r"'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/|(?m:^[ \t]*\#[^\n]*)", re.DOTALL)
 _BREAK = re.compile(r"[(),;]")
 Part = tuple[int, str]
 """A piece of a statement, and where it begins."""
@@ -53,7 +53,9 @@ def facts_of_sql(path: str, source: bytes) -> FileFacts:
 
 
 def tables_of(written: str) -> Iterator[Table]:
-    """What the statements of a text create and change."""
+    """What the statements of a text create and change; nothing of one longer than `MAX_BYTES`."""
+    if len(written) > MAX_BYTES:
+        return
     text = _NOISE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), written)
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
 

@@ -60,6 +60,8 @@ def read(source: bytes, handler: Handler) -> tuple[str, int]:
         return f"XML: {expat.ErrorString(error.code)}", error.lineno
     except _Entities:
         return "declares XML entities: not read", 1
+    except (ValueError, LookupError) as error:  # multi-byte and unknown encodings
+        return f"XML: {error}", 1
     return "", 1
 
 

@@ -108,14 +108,21 @@ def _is_sum(entry: Entry) -> bool:
 
 
 def _below(table: Sequence[Entry], at: int) -> Iterator[int]:
-    """An expression and all that it is made of; a name may be read in two."""
+    """An expression and all that it is made of; a name may be read in two. A chain of calls ends before one that takes
+    an amount of its own: in `put(MOST, 65).put(LEAST, 18)` the 18 is not beside `MOST`."""
     pending, met = [at], set[int]()
     while pending:
         index = pending.pop()
         if index != NONE and index not in met:
             met.add(index)
             yield index
-            pending += operands(table[index])
+            entry = table[index]
+            own = isinstance(entry, Call) and entry.target != NONE and _takes_amount(table, table[entry.target])
+            pending += entry.args if own and isinstance(entry, Call) else operands(entry)
+
+
+def _takes_amount(table: Sequence[Entry], entry: Entry) -> bool:
+    return isinstance(entry, Call) and any(_quantity(table[each]) for each in entry.args if each != NONE)
 
 
 def _quantity(entry: Entry) -> str:

@@ -14,9 +14,11 @@ from espalier.java.facts import Declaration, FileFacts, Parameter
 from espalier.ontology.annotated import enum_names
 from espalier.ontology.implied_members import VOID, ImpliedType
 
-_GETTERS = ("Getter", "Data", "Value")
-_SETTERS = ("Setter", "Data")
+_GETTERS = ("Getter",)
+_SETTERS = ("Setter",)
 _WITHERS = ("With", "Wither")
+_OF_TYPES = {_GETTERS: ("Data", "Value"), _SETTERS: ("Data",), _WITHERS: ()}
+"""What asks for the same on a type only: `@Value` on a field is Spring's."""
 _ALL_ARGS = ("AllArgsConstructor", "Value", "Builder", "SuperBuilder")
 _REQUIRED_ARGS = ("RequiredArgsConstructor", "Data")
 LOMBOK_CONSTRUCTORS = (*_ALL_ARGS, *_REQUIRED_ARGS)
@@ -74,10 +76,10 @@ def _accessors(type_: ImpliedType, field: Declaration) -> Iterator[Declaration]:
         yield type_.method(field, f"with{_capital(field, name)}", type_.own(), given)
 
 
-def _asked(type_: ImpliedType, field: Declaration, names: Iterable[str], static: bool) -> bool:
+def _asked(type_: ImpliedType, field: Declaration, names: tuple[str, ...], static: bool) -> bool:
     """Whether the field, or its type for all fields of instances, asks for one of these; `AccessLevel.NONE` says no."""
     own = field.annotation(*names)
-    found = own or (None if static else type_.declaration.annotation(*names))
+    found = own or (None if static else type_.declaration.annotation(*names, *_OF_TYPES[names]))
     return found is not None and "NONE" not in enum_names(found, "value")
 
 

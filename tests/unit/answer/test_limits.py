@@ -129,3 +129,34 @@ def test_the_concept_begins_with_the_measure(question: str, concept: str) -> Non
 )
 def test_a_number_of_things_in_the_code_is_no_value(question: str) -> None:
     assert parse(question, Shop()).form is not Form.VALUE
+
+
+AGES = """
+== age/Limits.java
+package age;
+class Limits {
+  static final String MAX_AGE = "a";
+  static final String MIN_AGE = "b";
+  static final long KEEP_SECONDS = 60L * 60 * 24 * Long.parseLong(System.getProperty("age.keep.days", "30"), 10) * 1;
+}
+== age/Rules.java
+package age;
+class Rules { Object all(Builder builder) { return builder.put(Limits.MAX_AGE, 65).put(Limits.MIN_AGE, 18); } }
+== age/Builder.java
+package age;
+class Builder { Builder put(String key, int value) { return this; } }
+"""
+
+
+async def test_each_call_of_a_chain_has_its_own_amount() -> None:
+    answer = (await ask(SmallCodeBase(AGES), "what is the maximum age?")).answer
+    assert answer.startswith("`Limits#MAX_AGE` is `65`")
+
+
+async def test_a_long_initialiser_is_quoted_not_its_last_number() -> None:
+    answer = (await ask(SmallCodeBase(AGES), "how many seconds are ages kept?")).answer
+    assert "is `10`" not in answer and "is `1`" not in answer
+
+
+def test_an_odd_plural_is_no_error() -> None:
+    parse("How manys orders?", Shop())

@@ -92,3 +92,27 @@ def test_a_check_of_something_else_is_no_demand() -> None:
 )
 def test_a_relation_of_the_code_is_no_permission(question: str) -> None:
     assert parse(question, Shop()).relation is not Relation.SECURES
+
+
+LIBRARY = """
+== books/Books.java
+package books;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/books") class Books {
+  private final Book book = new Book();
+  @DeleteMapping("/{id}") void deleteBook() { book.hasAuthor(); }
+  @jakarta.annotation.security.PermitAll @GetMapping("/prices") void showPrices() { }
+}
+== books/Book.java
+package books;
+class Book { boolean hasAuthor() { return true; } }
+"""
+
+
+async def test_an_author_is_no_authority() -> None:
+    assert "hasAuthor" not in (await ask(SmallCodeBase(LIBRARY), "who may delete a book?")).answer.partition("\n")[0]
+
+
+async def test_what_everybody_may_do_is_not_demanded() -> None:
+    answer = (await ask(SmallCodeBase(LIBRARY), "which role is needed to show prices?")).answer
+    assert answer.startswith("`GET /books/prices` is open to everybody by `PermitAll`.")

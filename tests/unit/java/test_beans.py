@@ -60,3 +60,9 @@ def test_a_bean_without_an_id_has_the_name_that_the_container_generates(attribut
     assert [
         bean.name for bean in facts_of_xml("beans.xml", f"<beans><bean {attributes}/></beans>".encode()).beans
     ] == names
+
+
+@pytest.mark.parametrize("encoding", ["GBK", "no-such-encoding"])
+def test_an_encoding_that_is_not_read_is_an_error(encoding: str) -> None:
+    found = facts_of_xml("a.xml", f'<?xml version="1.0" encoding="{encoding}"?><beans/>'.encode())
+    assert len(found.errors) == 1 and found.errors[0].reason.startswith("XML: ")

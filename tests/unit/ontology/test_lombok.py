@@ -128,3 +128,14 @@ def test_a_builder_goes_with_its_annotation() -> None:
     ontology.apply({path: facts(path, text) for path, text in changed.items()})
     assert ontology.node("shop.Order.OrderBuilder") is None
     assert not ontology.out("shop.Use#run()", ["calls"])
+
+
+def test_a_value_that_spring_injects_is_no_lombok_value() -> None:
+    ontology = project("""
+== a/Job.java
+package a;
+import lombok.extern.slf4j.Slf4j;
+import org.springframework.beans.factory.annotation.Value;
+@Slf4j class Job { @Value("${job.name}") private String name; }
+""")
+    assert ontology.node("a.Job#name") is not None and ontology.node("a.Job#getName()") is None

@@ -39,3 +39,17 @@ class A {
 def test_a_change_is_seen_by_other_files(was: str, now: str, seen: bool) -> None:
     assert changes_what_others_see(TEXT, TEXT.replace(was, now)) == seen
     assert not changes_what_others_see(TEXT, TEXT)
+
+
+def test_a_private_constructor_takes_the_default_one_away() -> None:
+    assert changes_what_others_see(TEXT, TEXT.replace("    int open;", "    int open;\n    private A(int n) { }"))
+
+
+def test_lombok_makes_members_of_private_fields() -> None:
+    text = TEXT.replace("import java.util.List;", "import lombok.Getter;")
+    assert changes_what_others_see(text, text.replace("private int n", "private long n"))
+
+
+def test_an_import_of_what_a_header_names_is_seen() -> None:
+    text = TEXT.replace("int open;", "List<String> open;")
+    assert changes_what_others_see(text, text.replace("java.util.List", "java.awt.List"))

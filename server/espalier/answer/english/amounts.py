@@ -97,7 +97,8 @@ _OCCURRING = frozenset({Relation.CALLS, Relation.USES, Relation.INJECTS, Relatio
 
 def _counts_kind(reading: Reading) -> bool:
     """Whether things of the code are counted: "how many controllers", not "how many letters may an event have"."""
-    many = next(at for at, token in enumerate(reading.said) if at >= reading.main and token.low in _MANY)
+    said = enumerate(reading.said)
+    many = next((at for at, token in said if at >= reading.main and token.low in _MANY), reading.main)
     unit = reading.said[many + 1].low if many + 1 < len(reading.said) else ""
     if many + 1 == reading.end:
         return bool(reading.nouns)

@@ -214,7 +214,9 @@ def _constant(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]
     score = _score(asked, node, stated, readers, f"{stated} {' '.join(readers)}")
     if score:
         written = statement(code_base, node)
-        said = _initial(node.name, written) or (own or given)[-1].text
+        said = _value(_initial(node.name, written), own or given)
+        if not said:
+            return
         keys = (ontology.node(edge.target) for edge in configured)
         set_by = [edge for key in keys if key is not None for edge in set_in(ontology, key)]
         yield Limit(node, said, score, node.line, written, (*set_by[:_READERS], *_distinct(reads)))
@@ -278,9 +280,18 @@ def _called(key: str) -> str:
 
 
 def _initial(name: str, statement: str) -> str:
-    """What a field is set to, as it is written; empty where that is long or no number."""
+    """What a field is set to, as it is written; empty where that has no number."""
     found = re.search(rf"\b{re.escape(name)}\s*=\s*([^=].*?)\s*;?$", statement)
-    return found[1] if found and len(found[1]) <= _LONGEST and re.search(r"\d", found[1]) else ""
+    return found[1] if found and re.search(r"\d", found[1]) else ""
+
+
+def _value(initial: str, amounts: Sequence[Amount]) -> str:
+    """What is said of a constant: what it is set to, the beginning of that where it is long. Of amounts that only stand
+    beside it, the one; of several none is known to be its own."""
+    if initial:
+        return initial if len(initial) <= _LONGEST else f"{initial[:_LONGEST]}…"
+    said = dict.fromkeys(each.text for each in amounts)
+    return next(iter(said)) if len(said) == 1 else ""
 
 
 def _sentence(code_base: CodeBase, limit: Limit) -> str:

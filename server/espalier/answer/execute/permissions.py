@@ -36,9 +36,9 @@ _EVERY_URL = frozenset({"url:/**", "url:/*", "url:**"})
 _CHECKING = words("check assert requir ensur verifi enforc deni demand guard")
 _TELLING = words("has is can may")
 _RIGHTS = words(
-    "permiss access role author privileg right owner ownership membership admin grant allow permit scope acl"
+    "permiss access role authori privileg right owner ownership membership admin grant allow permit scope acl"
 )
-_KEEPERS = words("permiss access author acl privileg secur")
+_KEEPERS = words("permiss access authori acl privileg secur")
 """Stems of the parts of names: of a check, of what asks, of what is checked, and of types that check that."""
 
 
@@ -87,7 +87,12 @@ def _demands(ontology: Ontology, node: Node, rules: Sequence[Edge]) -> Iterator[
 
 def _required(ontology: Ontology, node: Node, edge: Edge) -> str:
     by = "" if edge.source in (node.key, node.owner) else f" for {_name(ontology, edge.source)}"
-    return f"requires {code(access.demanded(edge))}{by}"
+    demanded = access.demanded(edge)
+    said = "is open to everybody by" if demanded.lower().removesuffix("()") in _OPEN else "requires"
+    return f"{said} {code(demanded)}{by}"
+
+
+_OPEN = frozenset({"permitall", "true"})
 
 
 def _name(ontology: Ontology, key: str) -> str:
@@ -127,10 +132,15 @@ def is_check(node: Node | None) -> bool:
     `PermissionService`."""
     if node is None or node.kind is not NodeKind.METHOD:
         return False
-    first, *rest = [stem(part) for part in parts(node.name)] or [""]
-    owner = {stem(part) for part in parts(node.owner.rpartition(".")[2])}
+    first, *rest = [_stem(part) for part in parts(node.name)] or [""]
+    owner = {_stem(part) for part in parts(node.owner.rpartition(".")[2])}
     about = bool(_RIGHTS & set(rest))
     return (first in _CHECKING and (about or bool(_KEEPERS & owner))) or (first in _TELLING and about)
+
+
+def _stem(part: str) -> str:
+    """The stem; an authority is no author."""
+    return "authori" if part.lower().startswith("authori") else stem(part)
 
 
 def _beside(ontology: Ontology, edge: Edge) -> Iterator[Node]:
