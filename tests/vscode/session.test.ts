@@ -128,6 +128,7 @@ describe("a session in VS Code", () => {
       .first()
       .click();
     await window.cursorAt(`Ln ${CALL_LINE}, Col 1`);
+    await window.editorHasFocus(); // else the focus comes while the next command is being typed
     await window.run("Espalier: Close Places");
     await chart.locator("a[data-ask]", { hasText: "QuoteController" }).first().focus();
     await window.page.keyboard.press("Enter");

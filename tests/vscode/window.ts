@@ -133,6 +133,10 @@ export class Window {
     await this.page.locator('[id="status.editor.selection"]', { hasText: text }).waitFor({ timeout });
   }
 
+  async editorHasFocus(): Promise<void> {
+    await this.page.locator(".editor-instance .monaco-editor.focused").first().waitFor();
+  }
+
   /** The tab in front, if it is of this name. */
   tab(name: string): Locator {
     return this.page.locator(`.tabs-container .tab.active[aria-label*="${name}"]`);
