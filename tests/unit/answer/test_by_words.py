@@ -189,3 +189,20 @@ package shop;
 async def test_a_collection_of_what_is_embedded_has_a_table_too() -> None:
     answer = (await ask(SmallCodeBase(EMBEDDED), "in which tables is an Order stored?")).answer
     assert answer.startswith("`Order` maps to `orders`. Relations are kept in `order_lines`.")
+
+
+JOBS = """
+== shop/Jobs.java
+package shop;
+import org.springframework.scheduling.annotation.Scheduled;
+class Jobs {
+  @Scheduled(fixedRate = 60000) void refreshPrices() { }
+  @Scheduled(fixedRate = 90000) void sendReminders() { }
+}
+"""
+
+
+async def test_jobs_whose_names_say_none_of_the_words_are_all_told() -> None:
+    answer = (await ask(SmallCodeBase(JOBS), "which scheduled tasks archive invoices?")).answer.partition("\n")[0]
+    assert answer.startswith("The graph sees no scheduled job for “archive invoices”.")
+    assert "`Jobs#refreshPrices()`" in answer and "`Jobs#sendReminders()`" in answer

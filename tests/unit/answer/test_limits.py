@@ -155,7 +155,7 @@ async def test_each_call_of_a_chain_has_its_own_amount() -> None:
 
 async def test_a_long_initialiser_is_quoted_not_its_last_number() -> None:
     answer = (await ask(SmallCodeBase(AGES), "how many seconds are ages kept?")).answer
-    assert "is `10`" not in answer and "is `1`" not in answer
+    assert answer.startswith("`Limits#KEEP_SECONDS` is `60L * 60 * 24 * Long.parseLong(")
 
 
 def test_an_odd_plural_is_no_error() -> None:
