@@ -7,31 +7,33 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from espalier.config.options import ChatOptions
+from espalier.config.options import Options
 from espalier.errors import ModelUnavailable
+from espalier.lsp.settings import Settings
 from espalier.ports import Factory, Message, TextModel, Tool, ToolCall
 
 
 class Chat:
     """Makes a model for each answer from the options of the moment."""
 
-    def __init__(self, factory: Factory, options: ChatOptions) -> None:
-        self._factory, self._options = factory, options
+    def __init__(self, factory: Factory, settings: Settings) -> None:
+        self._factory, self._settings = factory, settings
         self._changed = asyncio.Event()
 
-    def reconfigure(self, options: ChatOptions) -> None:
-        if options != self._options:
-            self._options = options
+    def reconfigured(self, before: Options) -> None:
+        """The settings have changed from `before`."""
+        if self._settings.options.chat != before.chat:
             self._changed.set()
             self._changed = asyncio.Event()
 
     @asynccontextmanager
     async def model(self) -> AsyncIterator[TextModel | None]:
         """Closed at the end; None when the user has configured none. Raises `ModelError`."""
-        if not self._options.url:
+        options = self._settings.options.chat
+        if not options.url:
             yield None
             return
-        model = self._factory.text_model(self._options.url, self._options.name)
+        model = self._factory.text_model(options.url, options.name)
         try:
             yield _Until(model, self._changed)
         finally:

@@ -17,6 +17,7 @@ from espalier.lsp.learning import Learning
 from espalier.lsp.looking import Looking
 from espalier.lsp.noted_texts import NotedTexts
 from espalier.lsp.root_oracle import RootOracle
+from espalier.lsp.settings import Settings
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Report, TokenModel
 from espalier.text.uri import real_path
@@ -29,11 +30,12 @@ log = logging.getLogger(__name__)
 class Project:
     """One root. Answers come from the event loop's thread, so each sees one revision. The oracle is the session's."""
 
-    def __init__(self, root: Path, options: Options, factory: Factory, oracle: DoorOracle | None = None) -> None:
+    def __init__(self, root: Path, settings: Settings, factory: Factory, oracle: DoorOracle | None = None) -> None:
         self.root = root.resolve()
-        self.options = options
+        self._settings = settings
         self._factory = factory
-        caches = Path(options.cache.directory) if options.cache.directory else cache_dir()
+        directory = self.options.cache.directory
+        caches = Path(directory) if directory else cache_dir()
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
         self.oracle = RootOracle(self.root, oracle)
         self.learning = Learning(self.workspace, factory)
@@ -42,6 +44,10 @@ class Project:
         self._looking = Looking(self._look)
         self._indexed = asyncio.Event()
         self._closed = False
+
+    @property
+    def options(self) -> Options:
+        return self._settings.options
 
     async def index(self, report: Report, trouble: Callable[[str], None]) -> None:
         """Reads the project, all of it the first time; questions wait for that. `trouble` is told when it fails."""
@@ -100,10 +106,9 @@ class Project:
         if self.options.features.graph and not self._closed:
             await self._looking.now()
 
-    def reconfigure(self, options: Options) -> Coroutine[Any, Any, None]:
-        """What reads options sees these at once; what is returned closes the model of the old ones."""
-        before, self.options = self.options, options
-        return self.learning.drop() if options.model != before.model else _nothing()
+    def reconfigured(self, before: Options) -> Coroutine[Any, Any, None]:
+        """The settings have changed from `before`. Returns what closes the model of the old ones."""
+        return self.learning.drop() if self.options.model != before.model else _nothing()
 
     def relative(self, uri: str) -> str | None:
         """The path below the root with forward slashes; None for what lies elsewhere, by `..` or by links too."""

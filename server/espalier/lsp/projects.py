@@ -11,13 +11,14 @@ from typing import Any
 from espalier.config.options import Options
 from espalier.errors import UsageError
 from espalier.lsp.project import Project
+from espalier.lsp.settings import Settings
 from espalier.ports import Report
 from espalier.text.uri import path_to_uri, uri_to_path
 from espalier.workspace.workspace import Workspace
 
 log = logging.getLogger(__name__)
 
-Make = Callable[[Path, Options], Project]
+Make = Callable[[Path, Settings], Project]
 Tend = Callable[[Project], Coroutine[Any, Any, None]]
 
 
@@ -28,8 +29,8 @@ class Projects:
     whether the editor tells what changes on disk.
     """
 
-    def __init__(self, options: Options, make: Make, tend: Tend) -> None:
-        self.options = options
+    def __init__(self, settings: Settings, make: Make, tend: Tend) -> None:
+        self._settings = settings
         self.watched = True
         self._make, self._tend = make, tend
         self._open: dict[Path, Project] = {}
@@ -44,7 +45,7 @@ class Projects:
         """A root that is open already stays as it is."""
         for root in dict.fromkeys(root.resolve() for root in roots):
             if root not in self._open:
-                self._start(self._make(root, self.options))
+                self._start(self._make(root, self._settings))
 
     async def of(self, uri: str) -> Project:
         """The project with the innermost root around a file. Raises `UsageError` when the file is under none."""
@@ -102,15 +103,13 @@ class Projects:
             await self._close(gone)
             self.open(added)
 
-    def reconfigure(self, options: Options) -> Coroutine[Any, Any, None]:
-        """What reads options sees these from now on, and what was made from others is made anew. What is returned waits
-        for that; cancelling ends only the waiting."""
-        before, self.options = self.options, options
-        return self._through(self._reconfigured(before, options, [project.reconfigure(options) for project in self]))
+    def reconfigured(self, before: Options) -> Coroutine[Any, Any, None]:
+        """The settings have changed from `before`: what was made from others is made anew. What is returned waits for
+        that; cancelling ends only the waiting."""
+        options, ending = self._settings.options, [project.reconfigured(before) for project in self]
+        return self._through(self._made_anew(before, options, ending))
 
-    async def _reconfigured(
-        self, before: Options, options: Options, ending: Iterable[Coroutine[Any, Any, None]]
-    ) -> None:
+    async def _made_anew(self, before: Options, options: Options, ending: Iterable[Coroutine[Any, Any, None]]) -> None:
         async with self._changing:
             await asyncio.gather(*ending)
             if _made_of(before) != _made_of(options):

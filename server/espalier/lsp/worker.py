@@ -31,7 +31,6 @@ from pygls.protocol import (
 )
 
 from espalier import __version__
-from espalier.config.options import Options
 from espalier.config.sources import resolve
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.jdt.oracle import SideDoorOracle
@@ -47,6 +46,7 @@ from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
 from espalier.lsp.routes import EDITOR_WAITS, ORACLE_STATE, TEXT, is_ours
 from espalier.lsp.service_door import ServiceDoor
+from espalier.lsp.settings import Settings
 from espalier.lsp.work_done import Steps, work_done
 from espalier.places import doors_dir, workers_dir
 from espalier.ports import Factory
@@ -100,8 +100,9 @@ class Worker(LanguageServer):
             del self.protocol.fm.builtin_features[method]
         self._oracle: GivingWay | None = None
         self.oracle_watch: OracleWatch | None = None
-        self.projects = Projects(Options(), self._project, self._read)
-        self.chat = Chat(factory, self.projects.options.chat)
+        self.settings = Settings()
+        self.projects = Projects(self.settings, self._project, self._read)
+        self.chat = Chat(factory, self.settings)
         self.parts: dict[str, str] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._ready = asyncio.Event()
@@ -123,8 +124,7 @@ class Worker(LanguageServer):
         elif told.get("beside"):
             self._oracle = GivingWay(PublishedOracle(doors_dir(), self._roots, _PUBLISHED))
             self.oracle_watch = OracleWatch(self._oracle, self._tell_oracle_state)
-        options = self.projects.options = resolve({}, section).options
-        self.chat.reconfigure(options.chat)
+        self.settings.change(resolve({}, section).options)
         folders = [folder.uri for folder in params.workspace_folders or ()]
         self.projects.open(roots(folders or [uri for uri in [params.root_uri] if uri]))
         self.parts = {name: told.get(name, "") for name in ("java", "bundle")}
@@ -141,9 +141,9 @@ class Worker(LanguageServer):
     def _roots(self) -> list[Path]:
         return [project.root for project in self.projects]
 
-    def _project(self, root: Path, options: Options) -> Project:
+    def _project(self, root: Path, settings: Settings) -> Project:
         """A root's project, which knows what the editor has open."""
-        project = Project(root, options, self._factory, self._oracle)
+        project = Project(root, settings, self._factory, self._oracle)
         for document in self.documents:
             project.note(document.uri, document.text)
         return project
@@ -186,8 +186,9 @@ class Worker(LanguageServer):
         """The settings are these now, all of them."""
         options = resolve({}, section).options
         logging.getLogger("espalier").setLevel(options.log.level.upper())
-        self.chat.reconfigure(options.chat)
-        self.in_background("configuration", self.projects.reconfigure(options))
+        before = self.settings.change(options)
+        self.chat.reconfigured(before)
+        self.in_background("configuration", self.projects.reconfigured(before))
 
     async def next_change(self, uri: str) -> None:
         """Returns once the editor has changed or closed the document."""

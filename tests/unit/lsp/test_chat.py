@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from espalier.config.options import ChatOptions
+from espalier.config.options import ChatOptions, Options
 from espalier.errors import ModelUnavailable
 from espalier.lsp.chat import Chat
+from espalier.lsp.settings import Settings
 from espalier.ports import Message, TextModel, Tool
 from fakes.played_worker import FakeFactory
 
@@ -50,7 +51,8 @@ async def test_a_model_that_fails_when_it_is_broken_off_is_no_error_of_ours(endi
     reported: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
     failing = Failing()
-    chat = Chat(Factory(failing), ChatOptions(url="http://a"))
+    settings = Settings(Options(chat=ChatOptions(url="http://a")))
+    chat = Chat(Factory(failing), settings)
 
     async def told() -> None:
         async with chat.model() as model:
@@ -61,7 +63,7 @@ async def test_a_model_that_fails_when_it_is_broken_off_is_no_error_of_ours(endi
     telling = asyncio.create_task(told())
     await failing.asked.wait()
     if ending == "settings":
-        chat.reconfigure(ChatOptions(url="http://b"))
+        chat.reconfigured(settings.change(Options(chat=ChatOptions(url="http://b"))))
     else:
         telling.cancel()
     with pytest.raises((ModelUnavailable, asyncio.CancelledError)):

@@ -13,6 +13,7 @@ from espalier.config.options import FeatureOptions, Options
 from espalier.errors import StaleRevision
 from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
+from espalier.lsp.settings import Settings
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
@@ -149,9 +150,11 @@ async def test_a_folder_that_is_closed_while_settings_change_stays_closed(root: 
     async def tend(project: Project) -> None:
         """Nothing is read."""
 
-    projects = Projects(Options(), lambda root, options: SlowToClose(root, options, FakeFactory()), tend)
+    settings = Settings()
+    projects = Projects(settings, lambda root, settings: SlowToClose(root, settings, FakeFactory()), tend)
     projects.open([root, library])
-    changing = asyncio.create_task(projects.reconfigure(Options(features=FeatureOptions(vectors=False))))
+    before = settings.change(Options(features=FeatureOptions(vectors=False)))
+    changing = asyncio.create_task(projects.reconfigured(before))
     await SlowToClose.closing.wait()
     closing = asyncio.create_task(projects.change([], [library]))
     asking = asyncio.create_task(projects.all())
@@ -162,8 +165,10 @@ async def test_a_folder_that_is_closed_while_settings_change_stays_closed(root: 
     await projects.close()
 
 
-@pytest.mark.parametrize("settings", [False, True])
-async def test_a_change_that_is_cancelled_still_saves_every_project(root: Path, library: Path, settings: bool) -> None:
+@pytest.mark.parametrize("of_settings", [False, True])
+async def test_a_change_that_is_cancelled_still_saves_every_project(
+    root: Path, library: Path, of_settings: bool
+) -> None:
     SlowToClose.closing, SlowToClose.may_end = asyncio.Event(), asyncio.Event()
     saved: list[str] = []
 
@@ -175,10 +180,13 @@ async def test_a_change_that_is_cancelled_still_saves_every_project(root: Path, 
     async def tend(project: Project) -> None:
         """Nothing is read."""
 
-    projects = Projects(Options(), lambda root, options: Saving(root, options, FakeFactory()), tend)
+    settings = Settings()
+    projects = Projects(settings, lambda root, settings: Saving(root, settings, FakeFactory()), tend)
     projects.open([root, library])
-    options = Options(features=FeatureOptions(vectors=False))
-    work = projects.reconfigure(options) if settings else projects.change([], [root, library])
+    if of_settings:
+        work = projects.reconfigured(settings.change(Options(features=FeatureOptions(vectors=False))))
+    else:
+        work = projects.change([], [root, library])
     changing = asyncio.create_task(work)
     await SlowToClose.closing.wait()
     changing.cancel()
@@ -186,7 +194,7 @@ async def test_a_change_that_is_cancelled_still_saves_every_project(root: Path, 
     SlowToClose.may_end.set()
     await projects.close()
     assert {"project", "library"} == set(saved)
-    assert len(saved) == (4 if settings else 2)
+    assert len(saved) == (4 if of_settings else 2)
 
 
 async def test_settings_that_change_behind_another_change_leave_nothing_undone(root: Path, library: Path) -> None:
@@ -194,7 +202,7 @@ async def test_settings_that_change_behind_another_change_leave_nothing_undone(r
     closed: list[str] = []
 
     class Model(SlowToClose):
-        def reconfigure(self, options: Options) -> Coroutine[Any, Any, None]:
+        def reconfigured(self, before: Options) -> Coroutine[Any, Any, None]:
             async def end() -> None:
                 closed.append(self.root.name)
 
@@ -203,11 +211,11 @@ async def test_settings_that_change_behind_another_change_leave_nothing_undone(r
     async def tend(project: Project) -> None:
         """Nothing is read."""
 
-    projects = Projects(Options(), lambda root, options: Model(root, options, FakeFactory()), tend)
+    projects = Projects(Settings(), lambda root, settings: Model(root, settings, FakeFactory()), tend)
     projects.open([root, library])
     changing = asyncio.create_task(projects.change([], [library]))
     await SlowToClose.closing.wait()
-    configuring = asyncio.create_task(projects.reconfigure(Options()))
+    configuring = asyncio.create_task(projects.reconfigured(Options()))
     await asyncio.sleep(0)
     for task in (changing, configuring):
         task.cancel()
@@ -234,7 +242,7 @@ async def test_status_tells_of_every_folder(root: Path, library: Path) -> None:
 
 
 async def test_who_waits_for_the_index_of_a_project_that_is_closed_is_refused(root: Path) -> None:
-    project = Project(root, Options(), FakeFactory())
+    project = Project(root, Settings(), FakeFactory())
     waiting = asyncio.create_task(project.indexed())
     await asyncio.sleep(0)
     await project.close()

@@ -11,6 +11,7 @@ import pytest
 from espalier.config.options import ModelOptions, Options
 from espalier.errors import ModelUnavailable, ModelUnsuitable
 from espalier.lsp.project import Project
+from espalier.lsp.settings import Settings
 from espalier.ports import ModelServer, Report, TokenModel
 from espalier.text.uri import path_to_uri
 from fakes.played_worker import CART, PRICES, FakeFactory
@@ -44,8 +45,8 @@ def nothing(_: object) -> None:
     """Nobody listens."""
 
 
-async def indexed(root: Path, factory: FakeFactory) -> Project:
-    project = Project(root, Options(), factory)
+async def indexed(root: Path, factory: FakeFactory, settings: Settings | None = None) -> Project:
+    project = Project(root, settings or Settings(), factory)
     report: Report = nothing
     await project.index(report, nothing)
     return project
@@ -120,10 +121,11 @@ async def test_a_fix_that_is_given_up_leaves_the_model_to_the_next(root: Path) -
 
 async def test_a_model_that_was_not_yet_made_when_its_server_was_removed_is_not_used(root: Path) -> None:
     factory = Slow()
-    project = await indexed(root, factory)
+    settings = Settings()
+    project = await indexed(root, factory, settings)
     asking = asyncio.create_task(project.token_model())
     await factory.has_read.wait()
-    closing = project.reconfigure(Options(model=ModelOptions(url="http://new/v1")))
+    closing = project.reconfigured(settings.change(Options(model=ModelOptions(url="http://new/v1"))))
     assert project.options.model.url == "http://new/v1"
     await closing
     with pytest.raises(asyncio.CancelledError):
@@ -149,7 +151,7 @@ class WithoutScion(FakeFactory):
 
 async def test_the_ngram_model_takes_the_place_of_one_that_is_not_there(root: Path) -> None:
     factory = WithoutScion()
-    project = Project(root, Options(model=ModelOptions(embedded="scion")), factory)
+    project = Project(root, Settings(Options(model=ModelOptions(embedded="scion"))), factory)
     report: Report = nothing
     await project.index(report, nothing)
     assert await project.token_model()

@@ -73,7 +73,7 @@ async def _apply(worker: Worker, found: dict[str, Any]) -> None:
 
 async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any]) -> None:
     """Asks whether to look four times as long, or to apply what mends a part; what comes of it is applied or said."""
-    seconds = min(_LONGER * _seconds(worker.projects.options, wanted), LONGEST_SECONDS)
+    seconds = min(_LONGER * _seconds(worker.settings.options, wanted), LONGEST_SECONDS)
     text, parts = f"Espalier: no fix was found that mends the error{_also_wrong(found)}", []
     if found["candidates"]:
         text += f"; the best one {unlinked(found['candidates'][0]['note'])}"
