@@ -1,7 +1,8 @@
 """Tables of Liquibase's changelogs in XML and YAML (Liquibase documentation, "Change Types").
 
-A change is `createTable`, `addColumn`, `addForeignKeyConstraint`, `renameTable`, `renameColumn` or `sql`; others, and
-what a change set is conditional on, are not read. As with SQL files, each changelog is read for itself.
+A change is `createTable`, `addColumn`, `addForeignKeyConstraint`, `renameTable`, `renameColumn` or `sql`; others, what
+a change set is conditional on, and what undoes it (`rollback`) are not read. As with SQL files, each changelog is read
+for itself.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from espalier.java.yaml_elements import elements
 _ROOT = b"databaseChangeLog"
 _HEAD = 4096
 """Bytes in which the key of a YAML file begins. Chosen by hand."""
-_YAML = re.compile(rb"^databaseChangeLog\s*:", re.MULTILINE)
+_YAML = re.compile(rb"(?:^|\A\xef\xbb\xbf)databaseChangeLog\s*:", re.MULTILINE)
 _TABLES = frozenset({"createTable", "addColumn"})
+_UNDOING = "rollback"
 _REFERENCE = re.compile(r"\s*([\w.`\"\[\]$]+)\s*(?:\(|$)")
 """`customer(id)` of the attribute `references`."""
 
@@ -63,9 +65,14 @@ class _Reader:
         self.place = Place()
         self._table: _Open | None = None
         self._sql: tuple[int, list[str]] | None = None
+        self._undoing = 0
+        """Elements `rollback` that are open."""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         change = name.rpartition(":")[2]
+        self._undoing += change == _UNDOING
+        if self._undoing:
+            return
         if change in _TABLES:
             self._table = _Open(attributes.get("tableName", ""), self.place(), change == "createTable")
         elif change == "column" and self._table is not None and attributes.get("name"):
@@ -84,6 +91,9 @@ class _Reader:
 
     def end(self, name: str) -> None:
         change = name.rpartition(":")[2]
+        self._undoing -= change == _UNDOING
+        if self._undoing:
+            return
         if change in _TABLES and self._table is not None:
             each, self._table = self._table, None
             if each.name:

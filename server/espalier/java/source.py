@@ -10,7 +10,7 @@ from tree_sitter import Node
 from espalier.java.expressions import TypeUse
 from espalier.java.facts import TypeParameter
 from espalier.java.grammar import field, kind, kinds
-from espalier.text.positions import utf16_length
+from espalier.text.positions import utf16_length, utf16_to_offset
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _BOM = b"\xef\xbb\xbf"
@@ -47,6 +47,16 @@ class Source:
         line = bisect_right(self.starts, offset) or 1
         start = self.starts[line - 1]
         return line, 1 + (offset - start if self.ascii else utf16_length(self.slice(start, offset)))
+
+    def offset(self, line: int, column: int) -> int:
+        """The byte at a place, the inverse of `place`; the file's end where it has no such line."""
+        if line > len(self.starts):
+            return len(self.data)
+        start = self.starts[line - 1]
+        if self.ascii:
+            return start + column - 1
+        text = self.slice(start, self.starts[line] if line < len(self.starts) else len(self.data))
+        return start + len(text[: utf16_to_offset(text, column - 1)].encode())
 
     # ------------------------------------------------------------------ types
 

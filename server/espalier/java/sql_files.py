@@ -1,7 +1,9 @@
 """Tables that SQL files create and change: schemas and migrations, by the statements `CREATE TABLE` and `ALTER TABLE`.
 
-Statements are found by their keywords and read up to the matching bracket or the semicolon; other statements are not
-read. Files are read for themselves: that a later migration drops what another creates is not seen.
+Statements are found by their keywords and read up to the matching bracket, the semicolon, a line `GO` (T-SQL) or `/`
+(Oracle), or a line that begins another statement; other statements are not read. Nor is what Liquibase runs to undo a
+change, as it is a comment (`--rollback`). Files are read for themselves: that a later migration drops what another
+creates is not seen.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ _NO_COLUMN = frozenset(
     }
 )  # fmt: skip
 _NOISE = re.compile(r"'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/|(?m:^[ \t]*\#[^\n]*)", re.DOTALL)
-_BREAK = re.compile(r"[(),;]")
+_NEXT = r"create\s+\w|(?:alter|drop)\s+table\s|insert\s+into\s|exec(?:ute)?\s|if\s+(?:not\s+)?exists\s*\("
+_BREAK = re.compile(rf"[(),;]|^[ \t]*(?:(?:go(?:[ \t]+\d+)?|/)[ \t\r]*$|(?={_NEXT}))", re.IGNORECASE | re.MULTILINE)
+_WITHIN = ("(", ")", ",")
 Part = tuple[int, str]
 """A piece of a statement, and where it begins."""
 Place = Callable[[int], tuple[int, int]]
@@ -80,7 +84,7 @@ def _parts(text: str, start: int, depth: int) -> tuple[list[Part], int]:
     outer = depth
     for match in _BREAK.finditer(text, start):
         depth += (match[0] == "(") - (match[0] == ")")
-        ended = depth < outer or match[0] == ";"
+        ended = depth < outer or match[0] not in _WITHIN
         if ended or (depth == outer and match[0] == ","):
             found.append(_part(text, first, match.start()))
             first = match.end()

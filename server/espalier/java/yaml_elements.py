@@ -1,6 +1,6 @@
-"""YAML read as elements, as XML is: a key with a mapping is an element, the scalars of the mapping are its attributes.
+"""YAML read as elements, as XML is: a key with a mapping or list is an element, a mapping's scalars are its attributes.
 
-Lists add no element of their own. No value becomes an object, and aliases are not expanded.
+What is in a list without a key adds no element of its own. No value becomes an object, and aliases are not expanded.
 """
 
 from __future__ import annotations
@@ -71,10 +71,10 @@ def _root(source: bytes) -> _Element | None:
 
 def _hand(element: _Element, handler: Handler) -> None:
     """Depth first; recursion is as deep as the file is nested, at most `MAX_DEPTH`."""
-    if element.name and not element.sequence:
+    if element.name:
         handler.place.known = element.place
         handler.start(element.name, element.attributes)
     for each in element.children:
         _hand(each, handler)
-    if element.name and not element.sequence:
+    if element.name:
         handler.end(element.name)

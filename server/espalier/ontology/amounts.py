@@ -7,7 +7,7 @@ in a string is a duration or a size as settings write them: `PT5M`, `00:05:00`, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from espalier.java.expressions import (
@@ -67,21 +67,39 @@ def amounts(declaration: Declaration) -> tuple[Amount, ...]:
 
 def _in_table(table: Sequence[Entry]) -> Iterator[Amount]:
     users = {index: at for at, entry in enumerate(table) for index in operands(entry)}
+    takers = _takers(table, users)
+    beside: dict[int, tuple[tuple[str, ...], int]] = {}
     for at, entry in enumerate(table):
         if not (text := _quantity(entry)):
             continue
         user = users.get(at)
         if user is not None and _is_sum(table[user]) and operands(table[user]) == (at,):
             text = f"-{text}"
-        while user is not None and _is_sum(table[user]):
-            user = users.get(user)
-        by = table[user] if user is not None else None
-        if user is None:
+        taker = takers.get(at)
+        if taker is None:
             yield Amount(text, "", (), 0)
             continue
-        within = [table[index] for index in _below(table, user)]
-        lines = [each.line for each in within if isinstance(each, (Name, Select, Call))]
-        yield Amount(text, _taker(by), tuple(filter(None, map(_named, within))), max(lines, default=0))
+        if taker not in beside:
+            beside[taker] = _beside(table, taker)
+        yield Amount(text, _taker(table[taker]), *beside[taker])
+
+
+def _takers(table: Sequence[Entry], users: Mapping[int, int]) -> dict[int, int]:
+    """What uses each entry, or uses the whole sum that it is part of. An entry comes before its user."""
+    found: dict[int, int] = {}
+    for at in reversed(range(len(table))):
+        user = users.get(at)
+        taker = found.get(user) if user is not None and _is_sum(table[user]) else user
+        if taker is not None:
+            found[at] = taker
+    return found
+
+
+def _beside(table: Sequence[Entry], at: int) -> tuple[tuple[str, ...], int]:
+    """The names in an expression, and the last line of one; 0 where there is none."""
+    within = [table[index] for index in _below(table, at)]
+    lines = [each.line for each in within if isinstance(each, (Name, Select, Call))]
+    return tuple(filter(None, map(_named, within))), max(lines, default=0)
 
 
 def operands(entry: Entry) -> tuple[int, ...]:

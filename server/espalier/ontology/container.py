@@ -261,7 +261,7 @@ class Container(Lookup):
         self.consulted.add(method.partition("(")[0])
         site = self.site(method)
         bean = self.made(site) if site is not None else None
-        return bean if bean is not None and bean.type.key == key else None
+        return bean if bean is not None and bean.type.key == key and not bean.type.dims else None
 
     def _written(self, path: str, number: int, key: str) -> BeanDefinition | None:
         bean = self.symbols.files[path].beans[number]

@@ -116,3 +116,39 @@ async def test_an_author_is_no_authority() -> None:
 async def test_what_everybody_may_do_is_not_demanded() -> None:
     answer = (await ask(SmallCodeBase(LIBRARY), "which role is needed to show prices?")).answer
     assert answer.startswith("`GET /books/prices` is open to everybody by `PermitAll`.")
+
+
+BANK = """
+== bank/Accounts.java
+package bank;
+import org.springframework.security.access.prepost.PreAuthorize;
+class Accounts {
+  @PreAuthorize("hasRole('AUDITOR')") boolean look() { return true; }
+  @PreAuthorize("hasRole('TELLER')") void pay() { }
+  void checkAccess() { }
+}
+== bank/Counter.java
+package bank;
+import org.springframework.web.bind.annotation.*;
+@RestController class Counter {
+  private final Accounts accounts = new Accounts();
+  @PostMapping("/fees") void waiveFee(int fee) { if (fee > 10) { accounts.pay(); } }
+  @PostMapping("/loans") void grantLoan(int sum) { if (accounts.look()) { System.out.println(sum); } }
+  @PostMapping("/cards") void blockCard(boolean lost) { if (lost) { secure(); } }
+  @PostMapping("/rents") void collectRent(boolean due) { if (due) { accounts.pay(); } else { } accounts.pay(); }
+  private void secure() { accounts.checkAccess(); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Who may waive a fee?", "requires `hasRole('TELLER')` for `Accounts#pay` (not called in every case)."),
+        ("Who may grant a loan?", "requires `hasRole('AUDITOR')` for `Accounts#look`."),
+        ("Who may block a card?", "is checked by `Accounts#checkAccess` (not called in every case)."),
+        ("Who may collect the rent?", "requires `hasRole('TELLER')` for `Accounts#pay`."),
+    ],
+)
+async def test_a_demand_of_a_call_under_a_condition_is_told_as_that(question: str, said: str) -> None:
+    assert said in (await ask(SmallCodeBase(BANK), question)).answer.partition("\n")[0]

@@ -384,6 +384,8 @@ import org.springframework.boot.autoconfigure.condition.*;
 public class Quotas {
     @Bean @ConditionalOnProperty(name = "quota", havingValue = "fixed")
     Quota quota() { return new FixedQuota(new FileQuota()); }
+    @Bean java.util.List<Quota> quotas() { return java.util.List.of(new FixedQuota(new FileQuota())); }
+    @Bean Quota[] quotaArray() { return new Quota[] { new FileQuota() }; }
     @Bean Desk desk(Quota quota) { return new Desk(quota); }
 }
 == src/integration-test/java/shop/TestQuotas.java
@@ -407,7 +409,7 @@ QUOTA = (
          '`Desk` is the bean `desk`, declared by `Quotas#desk(Quota)`, under `@Profile("shop")`.'),
         ("who makes the bean `desk`?",
          'The bean `desk`, a `Desk`, is declared by `Quotas#desk(Quota)`, under `@Profile("shop")`.'),
-        ("which beans does Quotas declare?", "`Quotas` declares 2 beans: `quota` and `desk`."),
+        ("which beans does Quotas declare?", "`Quotas` declares 4 beans: `quota`, `quotas`, `quotaArray` and `desk`."),
     ],
 )  # fmt: skip
 async def test_which_bean_is_made_by_which_method_under_which_condition(question: str, headline: str) -> None:

@@ -39,6 +39,23 @@ SQL = {
     "alter table a change x y int; alter table a alter column x set not null, modify y int": ["+a(y)"],
     "alter table a rename constraint x to y; alter table a drop column x; drop table a": [],
     "alter table a add unique (x, y), add constraint c check (x > 1), add index i (x)": [],
+    "alter table [dbo].[a] add x int\nGO\ncreate table b (id int)\ngo 2\nalter table b add y int\n/\n"
+    "create table c (z int)": [
+        "+a(x)",
+        "b(id)",
+        "+b(y)",
+        "c(z)",
+    ],
+    "alter table a add x int\n  create table b (\n id int\ncreate index i on b (id)\n"
+    "drop table z\nALTER TABLE b ADD y int": [
+        "+a(x)",
+        "b(id)",
+        "+b(y)",
+    ],
+    "alter table a\r\nadd x int,\r\nalter column y int\r\nGO\r\ninsert into c values (1)": ["+a(x)"],
+    "create table a (go int, goal int,\n  going int, go\n int)": ["a(go, goal, going, go)"],
+    "--changeset a:1\ncreate table a (x int)\n--rollback create table b (y int)\n/* liquibase rollback\n"
+    "create table c (z int) */": ["a(x)"],
     "-- alter table a add x int;\n/* create table b (id int) */ select 'alter table c add x int'": [],
 }
 
@@ -122,6 +139,41 @@ FILES = {"db/changelog.xml": XML, "src/main/resources/db/changelog.yaml": YAML}
 @pytest.mark.parametrize("path", FILES)
 def test_changes(path: str) -> None:
     assert tables(path, FILES[path]) == CHANGES
+
+
+UNDONE_XML = """<databaseChangeLog><changeSet id="1">
+  <dropTable tableName="old"/>
+  <rollback>
+    <createTable tableName="old"><column name="id"/></createTable>
+    <sql>create table older (id int)</sql>
+    create table oldest (id int)
+  </rollback>
+  <addColumn tableName="new"><column name="x"/></addColumn>
+</changeSet></databaseChangeLog>
+"""
+UNDONE_YAML = """databaseChangeLog:
+- changeSet:
+    changes:
+    - dropTable: {tableName: old}
+    %s
+- changeSet:
+    changes:
+    - addColumn: {tableName: new, columns: [{column: {name: x}}]}
+"""
+UNDO = ["rollback: create table old (id int)", "rollback: {createTable: {tableName: old}}"]
+UNDO += ["rollback:\n    - sql: {sql: create table old (id int)}\n    - createTable: {tableName: old}"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"), [("c.xml", UNDONE_XML), *(("resources/c.yaml", UNDONE_YAML % each) for each in UNDO)]
+)
+def test_what_undoes_a_change_creates_nothing(path: str, text: str) -> None:
+    assert tables(path, text) == ["+new(x)"]
+
+
+def test_a_yaml_changelog_may_begin_with_a_byte_order_mark() -> None:
+    assert tables("resources/c.yaml", "\ufeff" + YAML.removeprefix("# a comment\n")) == CHANGES
+    assert tables("resources/c.yaml", "\ufeff" + YAML) == CHANGES
 
 
 @pytest.mark.parametrize(("path", "lines"), [("db/changelog.xml", [5, 6, 16]), (list(FILES)[1], [7, 9, 27])])

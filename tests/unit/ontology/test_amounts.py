@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from espalier.java.parse import facts_of
@@ -45,3 +47,25 @@ def test_an_amount_has_what_takes_it_and_the_names_beside_it() -> None:
 def test_an_argument_of_an_annotation_is_taken_by_its_name() -> None:
     (rate,) = of("@Scheduled(fixedRate = 60000) void run() { }")
     assert (rate.text, rate.by, rate.line) == ("60000", "fixedRate", 2)
+
+
+def test_an_amount_in_a_sum_is_taken_by_what_takes_the_sum() -> None:
+    found = of("void run() { wait(limit + 3 * (7 - spare)); }")
+    assert [(each.text, each.by) for each in found] == [("3", "wait"), ("7", "wait")]
+    assert {frozenset(each.names) for each in found} == {frozenset({"wait", "limit", "spare"})}
+
+
+def seconds(terms: int) -> float:
+    """Of the amounts of a sum of so many terms, by the processor's clock; the better of two."""
+    sum_ = " + ".join(f"{number}" for number in range(3, 3 + terms))
+    declaration = facts_of("A.java", f"class A {{ void run() {{ wait({sum_}); }} }}".encode()).declarations[1]
+    found = []
+    for _ in range(2):
+        start = time.process_time()
+        assert len(amounts(declaration)) == terms
+        found.append(time.process_time() - start)
+    return min(found)
+
+
+def test_time_is_in_proportion_to_the_terms_of_a_sum() -> None:
+    assert seconds(3200) < 4 * 2 * seconds(800)  # a quadratic pass would take 16 times as long

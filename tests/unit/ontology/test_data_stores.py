@@ -83,6 +83,7 @@ def test_tables_that_sql_creates() -> None:
     defines {SQL} -> column:orders.total (framework) as Total
     defines {SQL} -> column:orders.customer_id (framework)
     defines {SQL} -> column:orders.shop_id (framework)
+    defines {SQL} -> column:orders.note (framework)
     relates table:orders -> table:customers (framework) as foreign_key customer_id
     relates table:orders -> table:shops (framework) as foreign_key shop_id
     """

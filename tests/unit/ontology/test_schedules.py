@@ -48,6 +48,10 @@ CALLS = [
      "a.Tasks#ping()", "fixedRate 60 SECONDS, initialDelay 60 SECONDS"),
     ('var rate = config.getLong("rate"); executor.scheduleAtFixedRate(this, 0, rate, TimeUnit.SECONDS);',
      "a.Tasks#run()", "fixedRate getLong(rate) SECONDS, initialDelay 0 SECONDS"),
+    ("long rate = 60; if (count > 1) { rate = 5; } executor.schedule(this, rate, TimeUnit.SECONDS);", "a.Tasks#run()",
+     "delay rate SECONDS"),
+    ("long rate = 60; executor.schedule(this, rate, TimeUnit.SECONDS); rate++;", "a.Tasks#run()",
+     "delay rate SECONDS"),
     ("executor.schedule(this, count, TimeUnit.SECONDS);", "a.Tasks#run()", "delay count SECONDS"),
     ("timer.schedule(new Ticker(), 100, SECOND);", "a.Ticker#run()", "fixedDelay 1000, initialDelay 100"),
     ("timer.schedule(new TimerTask() { public void run() { } }, TimeUnit.MINUTES.toMillis(2));",
@@ -72,6 +76,7 @@ def test_the_task_of_a_scheduler_is_its_method(code: str, task: str, schedule: s
         "own.schedule(this::flush, 1, TimeUnit.SECONDS);",  # the project's own, which may do anything
         "unknown.schedule(this::flush, 1, TimeUnit.SECONDS);",
         "executor.schedule(null, 1, TimeUnit.SECONDS);",
+        "Runnable task = this::ping; if (count > 1) { task = this::pong; } executor.schedule(task, 1, TimeUnit.DAYS);",
         "executor.schedule(this::flush);",
         "executor.scheduleAtFixedRate(, 1, 2, );",
     ],

@@ -72,12 +72,13 @@ def _declaring(ontology: Ontology, node: Node) -> Iterator[Edge]:
 
 
 def _by(ontology: Ontology, made: Edge, types: set[str]) -> Iterator[Edge]:
-    """What declares the bean, where that creates or returns the type: a method, or an XML file."""
+    """What declares the bean, where that creates or returns the type: a method, or an XML file. A bean that is a list
+    of the type is none of it."""
     if made.source.startswith("bean:"):
         yield from ontology.into(made.source, (EdgeKind.DECLARES_BEAN,))
     elif "#" in made.source:
         declared = ontology.out(made.source, (EdgeKind.DECLARES_BEAN,))
-        yield from (edge for edge in declared if edge.via in types or made.kind is EdgeKind.RETURNS)
+        yield from (edge for edge in declared if edge.via in types)
 
 
 def _told(code_base: CodeBase, edge: Edge, own: set[str], verb: str) -> str:

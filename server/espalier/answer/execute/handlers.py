@@ -1,7 +1,7 @@
 """What happens when something fails: the `catch` blocks around it, and what they call.
 
-The graph has an edge for each caught type (`references`, role `catch`) with its line. What a block calls is what the
-method calls between that line and the block's end, which is found by counting braces.
+The graph has an edge for each caught type (`references`, role `catch`) with its place. What a block calls is
+what the method calls between that place and the block's end.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from espalier.answer.markdown import code
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.ontology.kinds import Edge, EdgeKind
+from espalier.ontology.written import end_of_catch
 
 FAILURE = re.compile(
     r"\b(?:fail|crash|error|exception|declin|abort|unavailabl|unreachabl|cannot|can't|goes wrong|went wrong|broken)\w*",
@@ -25,9 +26,6 @@ _CATCH = "catch"
 _DONE = frozenset({EdgeKind.CALLS, EdgeKind.PUBLISHES, EdgeKind.WRITES})
 _CALLS, _MOST, _LEVELS = 3, 4, 3
 """Calls shown of one block; blocks shown; levels of callers in which they are looked for."""
-_LITERAL_OR_BRACE = re.compile(
-    r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*[\s\S]*?\*/|[{}]'
-)
 
 
 def around(code_base: CodeBase, keys: Iterable[str]) -> list[Evidence]:
@@ -62,22 +60,11 @@ def _in(code_base: CodeBase, key: str) -> list[Evidence]:
     text = code_base.source(caught[0].path) if caught else None
     if text is None:
         return []
-    return [of_edge(edge, chain=_calls(code_base, key, edge, _end(text, edge.line))) for edge in caught]
+    return [of_edge(edge, chain=_calls(code_base, key, edge, end_of_catch(text, edge))) for edge in caught]
 
 
-def _calls(code_base: CodeBase, key: str, caught: Edge, end: int) -> tuple[Edge, ...]:
-    inside = (edge for edge in code_base.ontology.out(key, _DONE) if caught.line <= edge.line <= end)
+def _calls(code_base: CodeBase, key: str, caught: Edge, end: tuple[int, int]) -> tuple[Edge, ...]:
+    start = (caught.line, caught.column)
+    inside = (edge for edge in code_base.ontology.out(key, _DONE) if start <= (edge.line, edge.column) < end)
     first = {edge.target: edge for edge in inside if not is_accessor(code_base.ontology.node(edge.target))}
     return tuple(first.values())[:_CALLS]
-
-
-def _end(text: str, line: int) -> int:
-    """The line on which the block ends that is the first to open after the beginning of this line."""
-    lines = text.split("\n")
-    rest, depth = "\n".join(lines[line - 1 :]), 0
-    rest = rest[rest.find("catch") :] if "catch" in lines[line - 1] else rest
-    for found in _LITERAL_OR_BRACE.finditer(rest):
-        depth += {"{": 1, "}": -1}.get(found[0], 0)
-        if found[0] == "}" and depth <= 0:
-            return line + rest.count("\n", 0, found.start())
-    return len(lines)

@@ -9,11 +9,11 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import LONGEST_EXCERPT, Evidence
 from espalier.answer.execute.words import Words
 from espalier.ontology.kinds import MEMBER_KINDS, Node
+from espalier.ontology.written import without_comments
 from espalier.text.positions import lines_of
 
 LONGEST = 200
 _WORD = re.compile(r"[^\W\d_]\w+")
-_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _TELLING = 0.35
 """How much of the words a line must say to be quoted."""
 
@@ -35,7 +35,7 @@ def statement(code_base: CodeBase, node: Node) -> str:
     """A declaration in one line, without its comments."""
     text = code_base.source(node.path)
     lines = lines_of(text)[node.line - 1 : node.end_line] if text is not None else ()
-    return " ".join(_COMMENT.sub(" ", "\n".join(lines)).split())[:LONGEST]
+    return " ".join(without_comments("\n".join(lines)).split())[:LONGEST]
 
 
 def with_annotations(code_base: CodeBase, item: Evidence) -> Evidence:

@@ -2,7 +2,8 @@
 
 A demand is an annotation (`@PreAuthorize`) on the method, its type, a method that it overrides or one that it calls; a
 check in its body, which is a call like `checkAccess(user, ROLES)` by its name; or the rule of each security chain for
-the URL that it serves. The methods nearest to the words are taken that come with a demand.
+the URL that it serves. Where a call that comes with a demand is not made in every case, the sentence says so. The
+methods nearest to the words are taken that come with a demand.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from espalier.answer.roles import is_accessor
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
+from espalier.ontology.written import is_conditional
 
 _CONSIDERED = 30
 _CLEAR, _SHOWN = 0.8, 3
@@ -32,6 +34,7 @@ _CLEAR, _SHOWN = 0.8, 3
 _HEARD = 0.5
 """What says less than this share of what the best method says is about something else."""
 _ROWS = 4
+_SOMETIMES = " (not called in every case)"
 _EVERY_URL = frozenset({"url:/**", "url:/*", "url:**"})
 _CHECKING = words("check assert requir ensur verifi enforc deni demand guard")
 _TELLING = words("has is can may")
@@ -44,10 +47,12 @@ _KEEPERS = words("permiss access authori acl privileg secur")
 
 @dataclass(frozen=True, slots=True)
 class _Demand:
-    """`site`: the annotation's, rule's or call's edge; `said`: what it demands, as Markdown."""
+    """`site`: the annotation's, rule's or call's edge; `said`: what it demands, as Markdown; `sometimes`: it comes with
+    a call that is not made in every case."""
 
     site: Edge
     said: str
+    sometimes: bool = False
 
 
 def find(code_base: CodeBase, text: str) -> Finding | None:
@@ -59,7 +64,7 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     guarded = [
         (each, demands)
         for each in near[:_CONSIDERED]
-        if each.said >= _HEARD * most and (demands := list(_demands(ontology, each.node, rules)))
+        if each.said >= _HEARD * most and (demands := list(_demands(code_base, each.node, rules)))
     ]
     if not guarded:
         return None
@@ -70,19 +75,38 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     return Finding(f"{told}.", group("", rows))
 
 
-def _demands(ontology: Ontology, node: Node, rules: Sequence[Edge]) -> Iterator[_Demand]:
+def _demands(code_base: CodeBase, node: Node, rules: Sequence[Edge]) -> Iterator[_Demand]:
     """Those of annotations and checks, then the URL rules; a rule for every URL only where there is nothing else."""
-    found = [_Demand(edge, _required(ontology, node, edge)) for edge in _declared(ontology, node)]
-    for edge in _checks(ontology, node):
+    ontology = code_base.ontology
+    found = [
+        _Demand(edge, _required(ontology, node, edge), _only_sometimes(code_base, ways))
+        for edge, ways in _declared(ontology, node)
+    ]
+    for edge, ways in _checks(ontology, node):
         constants = list(_beside(ontology, edge))
         given = f" with {listed(each.name for each in constants)}" if constants else ""
-        found.append(_Demand(edge, f"is checked by {_name(ontology, edge.target)}{given}"))
+        said = f"is checked by {_name(ontology, edge.target)}{given}"
+        found.append(_Demand(edge, said, _only_sometimes(code_base, ways)))
     for served in ontology.out(node.key, (EdgeKind.EXPOSES,)):
         chains = _of_each_chain(access.near(rules, served.path), served.target)
         for rule in [each for each in chains if each.target not in _EVERY_URL] or ([] if found else chains):
             said = f"is under {code(access.demanded(rule))} in {code(type_name(ontology, rule.source))}"
             found.append(_Demand(rule, said))
     yield from found
+
+
+Way = tuple[Edge, ...]
+"""Calls, each in the method that the one before it calls."""
+
+
+def _only_sometimes(code_base: CodeBase, ways: Sequence[Way]) -> bool:
+    """Whether each of the ways has a call that is not made in every case."""
+    return bool(ways) and all(any(_is_conditional(code_base, edge) for edge in way) for way in ways)
+
+
+def _is_conditional(code_base: CodeBase, edge: Edge) -> bool:
+    source = code_base.source(edge.path)
+    return source is not None and is_conditional(source, edge)
 
 
 def _required(ontology: Ontology, node: Node, edge: Edge) -> str:
@@ -99,16 +123,17 @@ def _name(ontology: Ontology, key: str) -> str:
     return code(name_of(ontology, key).partition("(")[0])
 
 
-def _declared(ontology: Ontology, node: Node) -> list[Edge]:
+def _declared(ontology: Ontology, node: Node) -> list[tuple[Edge, list[Way]]]:
     """What annotations demand: the method's own, else its type's, else those of what it overrides or is overridden by,
-    else of what is called there."""
+    else of what is called there, with the calls."""
     above = [edge.target for edge in ontology.out(node.key, (EdgeKind.OVERRIDES,))]
     below = [edge.source for edge in ontology.into(node.key, (EdgeKind.OVERRIDES,)) if not is_test(edge.path)]
-    called = [edge.target for key in (node.key, *below) for edge in ontology.out(key, (EdgeKind.CALLS,))]
-    for keys in ([node.key], [node.owner], [*above, *below], called):
+    for keys in ([node.key], [node.owner], [*above, *below]):
         if found := [edge for key in keys for edge in ontology.out(key, (EdgeKind.REQUIRES,))]:
-            return list({(edge.source, edge.target): edge for edge in reversed(found)}.values())[::-1]
-    return []
+            first = {(edge.source, edge.target): edge for edge in reversed(found)}
+            return [(edge, []) for edge in reversed(first.values())]
+    called = _ways((edge,) for key in (node.key, *below) for edge in ontology.out(key, (EdgeKind.CALLS,)))
+    return [(edge, ways) for key, ways in called.items() for edge in ontology.out(key, (EdgeKind.REQUIRES,))]
 
 
 def _of_each_chain(rules: Iterable[Edge], endpoint: str) -> list[Edge]:
@@ -119,12 +144,21 @@ def _of_each_chain(rules: Iterable[Edge], endpoint: str) -> list[Edge]:
     return list(found.values())
 
 
-def _checks(ontology: Ontology, node: Node) -> list[Edge]:
-    """The checks that a method calls, itself or by a method of its class."""
+def _checks(ontology: Ontology, node: Node) -> list[tuple[Edge, list[Way]]]:
+    """The checks that a method calls, itself or by a method of its class: the first call of each and all ways to it."""
     calls = ontology.out(node.key, (EdgeKind.CALLS,))
-    own = [edge.target for edge in calls if edge.target.startswith(f"{node.owner}#")]
-    every = [*calls, *(edge for key in own for edge in ontology.out(key, (EdgeKind.CALLS,)))]
-    return list({edge.target: edge for edge in reversed(every) if is_check(ontology.node(edge.target))}.values())[::-1]
+    own = [edge for edge in calls if edge.target.startswith(f"{node.owner}#")]
+    inner = ((edge, each) for edge in own for each in ontology.out(edge.target, (EdgeKind.CALLS,)))
+    ways = _ways((*((each,) for each in calls), *inner))
+    return [(found[0][-1], found) for key, found in ways.items() if is_check(ontology.node(key))]
+
+
+def _ways(ways: Iterable[Way]) -> dict[str, list[Way]]:
+    """The ways by what they lead to."""
+    found: dict[str, list[Way]] = {}
+    for way in ways:
+        found.setdefault(way[-1].target, []).append(way)
+    return found
 
 
 def is_check(node: Node | None) -> bool:
@@ -154,7 +188,8 @@ def _beside(ontology: Ontology, edge: Edge) -> Iterator[Node]:
 def _sentence(ontology: Ontology, each: Ranked, demands: Sequence[_Demand]) -> str:
     served = ontology.out(each.node.key, (EdgeKind.EXPOSES,))
     name = code(served[0].target) if served else _name(ontology, each.node.key)
-    return f"{name} {' and '.join(dict.fromkeys(demand.said for demand in demands[:_SHOWN]))}"
+    said = (f"{demand.said}{_SOMETIMES if demand.sometimes else ''}" for demand in demands[:_SHOWN])
+    return f"{name} {' and '.join(dict.fromkeys(said))}"
 
 
 def _rows(code_base: CodeBase, node: Node, demands: Sequence[_Demand]) -> Iterator[Evidence]:

@@ -36,7 +36,7 @@ def call(body: Evaluation, entry: Call) -> Value:
     if body.report.watches(entry.name, len(args)):
         values = tuple(body.value(each) for each in entry.args)
         entries = tuple(body.table[each] if each != NONE else None for each in entry.args)
-        so_far = Evaluated(body.table, body.values, body.members)
+        so_far = Evaluated(body.table, body.values, body.members, body.assigned)
         body.report.called(CallSite(entry, receiver, member, result, values, entries, so_far))
     return result
 

@@ -16,8 +16,8 @@ from espalier.ontology.types import Ref
 
 class Evaluation:
     """`values[i]` is what entry `i` of the table evaluates to, `members[i]` the method that it calls or refers to, if
-    one is known; `foreign`: the entries whose values are not known because they are a library's; `enclosing`: the types
-    around, innermost first.
+    one is known; `foreign`: the entries whose values are not known because they are a library's; `assigned`: those that
+    are assigned to; `enclosing`: the types around, innermost first.
 
     `role`: what all types written in the table are, where they do not say it themselves.
     """
@@ -36,6 +36,7 @@ class Evaluation:
         self.enclosing = lookup.enclosing_types(site)
         self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
         self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}
+        self.assigned = self._plain | self._updated
 
     def means(self, member: str) -> None:
         """Notes the method that the entry being evaluated calls or refers to."""

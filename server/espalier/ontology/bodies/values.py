@@ -5,7 +5,7 @@ What cannot be told is None and spreads as such; nothing is guessed from names a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple, Protocol
 
 from espalier.java.expressions import Call, Entry, Marked, ReferenceRole, TypeUse
@@ -45,11 +45,12 @@ class Report(Protocol):
 
 class Evaluated(NamedTuple):
     """A body as far as it is evaluated: its table, what its entries evaluate to, and the methods that the calls and
-    method references among them mean, where one is known."""
+    method references among them mean, where one is known; `assigned`: all entries of the table that are assigned to."""
 
     table: Sequence[Entry]
     values: Sequence[Value]
     members: Mapping[int, str]
+    assigned: Set[int] = frozenset()
 
 
 class CallSite(NamedTuple):

@@ -30,10 +30,11 @@ def callback(conventions: Conventions, call: CallSite, position: int, *names: st
 
 
 def initial(body: Evaluated, index: int) -> int:
-    """The initialiser of the local variable that entry `index` is; else the entry itself."""
+    """The initialiser of the local variable that entry `index` is, if nothing else is assigned to it; else the entry
+    itself."""
     for _ in range(_DEPTH):
         entry = body.table[index] if index != NONE else None
-        if not isinstance(entry, Variable) or entry.element or entry.value == NONE:
+        if not isinstance(entry, Variable) or entry.element or entry.value == NONE or index in body.assigned:
             break
         index = entry.value
     return index

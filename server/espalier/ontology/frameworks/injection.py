@@ -57,9 +57,10 @@ def _declares(
 
 def _made(conventions: Conventions, bean: BeanDefinition) -> list[str]:
     """The project's classes that a bean may be of: those that its method returns, else what that declares; or ''."""
-    returned = sorted({ref.key for ref in conventions.returns if ref is not None and not ref.variable})
+    returned = sorted({ref.key for ref in conventions.returns if ref is not None and not (ref.variable or ref.dims)})
     classes = [key for key in returned if conventions.lookup.in_project(key)]
-    return classes or [bean.type.key if conventions.lookup.in_project(bean.type.key) else ""]
+    own = bean.type.key if not bean.type.dims and conventions.lookup.in_project(bean.type.key) else ""
+    return classes or [own]
 
 
 # --------------------------------------------------------------------------- injection points
