@@ -175,3 +175,70 @@ def seconds(calls: int) -> float:
 
 def test_time_is_in_proportion_to_the_calls_of_a_method() -> None:
     assert seconds(1600) < 4 * 2 * seconds(400)  # a quadratic pass would take 16 times as long
+
+
+@pytest.mark.parametrize(
+    ("arguments", "schedule"),
+    [
+        ('every = "10s"', "every 10s"),
+        ('every = "{sync.every}", delay = 2, delayUnit = TimeUnit.HOURS', "every {sync.every}, delay 2 HOURS"),
+        ('fixedDelay = "10s", initialDelay = "5s"', "fixedDelay 10s, initialDelay 5s"),
+        ('cron = "0 15 10 * * ?", delayed = "3s"', "cron 0 15 10 * * ?, delayed 3s"),
+    ],
+)
+def test_schedules_of_quarkus_and_micronaut(arguments: str, schedule: str) -> None:
+    source = (ANNOTATED % arguments).replace("org.springframework.scheduling.annotation", "io.quarkus.scheduler")
+    assert edges(source, "scheduled_by") == [f"scheduled_by a.Jobs#job() -> schedule:{schedule} (framework)"]
+
+
+STREAMS = """
+== a/Ticks.java
+package a;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
+import java.util.List;
+import io.reactivex.Observable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+class Ticks {
+    static final int SECONDS = 5; static final Flux<Long> PINGS = Flux.interval(Duration.ofSeconds(7)).map(i -> i + 1);
+    Duration period; Scheduler scheduler; Flux<Long> source;
+    void poll() {} void ping() {} Mono<Void> check(Long tick) { return null; } void tell(Throwable error) { }
+    void start(Duration given) { %s }
+}
+"""
+RUNS = "a.Ticks#start(Duration)"
+
+TICKS = [
+    ("Flux.interval(Duration.ofSeconds(SECONDS)).subscribe(i -> poll());", ["poll() -> fixedRate 5 SECONDS"]),
+    ("Flux.interval(this.period).log().doOnSubscribe(s -> ping()).flatMap(i -> this.check(i), 3).retry()"
+     ".subscribe(null, e -> tell(e));", ["check(Long) -> fixedRate period"]),
+    ("Flux.interval(Duration.ofMillis(10_000L), scheduler).concatMap(this::check).subscribe();",
+     ["check(Long) -> fixedRate 10000 MILLIS"]),
+    ("Flux.interval(Duration.ZERO, Duration.of(2, ChronoUnit.HOURS), Schedulers.parallel()).doOnNext(i -> poll());",
+     ["poll() -> fixedRate 2 HOURS, initialDelay Duration.ZERO"]),
+    ("Flux<Long> ticks = Flux.interval(given); ticks.subscribe(i -> poll()); ticks.doOnNext(i -> ping());",
+     ["ping() -> fixedRate given", "poll() -> fixedRate given"]),
+    ("Mono.delay(Duration.ofMinutes(1)).subscribe(i -> poll());", ["poll() -> delay 1 MINUTES"]),
+    ("Flux.interval(given).subscribe(i -> { poll(); ping(); });", ["start(Duration) -> fixedRate given"]),
+    ("Observable.interval(1, 30, TimeUnit.SECONDS).subscribe(i -> poll());",
+     ["poll() -> fixedRate 30 SECONDS, initialDelay 1 SECONDS"]),
+    ("Observable.timer(9, TimeUnit.DAYS, other()).subscribe(i -> poll());", ["poll() -> delay 9 DAYS"]),
+    ("Flux<Long> ticks = Flux.interval(given); ticks = source; ticks.subscribe(i -> poll());", []),
+    ("Flux.just(1L).subscribe(i -> poll()); source.subscribe(i -> poll()); List.of(1).forEach(i -> poll());", []),
+    ("Flux.interval(given).filter(i -> check(i) != null).subscribe(); Flux.interval().subscribe(i -> poll());", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "expected"), TICKS)
+def test_what_a_stream_that_ticks_runs(code: str, expected: list[str]) -> None:
+    found = [each.replace(" -> schedule:", " -> ") for each in edges(STREAMS % code, "scheduled_by")]
+    assert found == [f"scheduled_by a.Ticks#{each} (framework)" for each in expected]
+
+
+def test_who_starts_a_stream_that_ticks() -> None:
+    found = edges(STREAMS % "Flux.interval(given).subscribe(i -> poll());", "schedules")
+    assert found == [f"schedules {RUNS} -> a.Ticks#poll() (framework)"]

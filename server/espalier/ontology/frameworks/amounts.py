@@ -44,8 +44,11 @@ def unit_of(call: CallSite, index: int) -> str:
 
 
 def _text(conventions: Conventions, call: CallSite, index: int) -> str:
-    found = constants.text(conventions.lookup, conventions.site, call.body.table, index) if index != NONE else None
-    return found or ""
+    where = (conventions.lookup, conventions.site, call.body.table, index)
+    found = constants.value(*where) if index != NONE else None
+    if isinstance(found, int):
+        return str(int(found))
+    return (constants.text(*where) if index != NONE else "") or ""
 
 
 def _tells(conventions: Conventions, call: CallSite, index: int) -> bool:
@@ -56,8 +59,10 @@ def _tells(conventions: Conventions, call: CallSite, index: int) -> bool:
 
 
 def _with_unit(conventions: Conventions, call: CallSite, entry: Call) -> str:
-    """`Duration.ofMinutes(5)`, `TimeUnit.MINUTES.toMillis(5)`: `5 MINUTES`."""
+    """`Duration.ofMinutes(5)`, `Duration.of(5, MINUTES)`, `TimeUnit.MINUTES.toMillis(5)`: `5 MINUTES`."""
     receiver = constants.dotted(call.body.table, entry.target)
+    if receiver.rpartition(".")[2] == "Duration" and entry.name == "of" and len(entry.args) == 2:
+        return amount(conventions, call, entry.args[0], unit_of(call, entry.args[1]))
     if len(entry.args) != 1:
         return ""
     if receiver.rpartition(".")[2] == "Duration" and entry.name.startswith("of"):

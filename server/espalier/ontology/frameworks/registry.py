@@ -24,13 +24,14 @@ from espalier.ontology.frameworks.scheduling import Scheduling
 from espalier.ontology.frameworks.schema import Schema
 from espalier.ontology.frameworks.security import Security
 from espalier.ontology.frameworks.spring_xml import SpringXml
+from espalier.ontology.frameworks.streams import Streams
 from espalier.ontology.frameworks.testing import Testing
 from espalier.ontology.frameworks.timers import Timers
 from espalier.ontology.frameworks.web import Web
 
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
-    Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Quartz(), Messaging(), Aspects(),
+    Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(),
 )  # fmt: skip
 

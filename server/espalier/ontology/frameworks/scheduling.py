@@ -1,4 +1,4 @@
-"""Methods that annotations run at a time: Spring's `@Scheduled`, EJB's `@Schedule`."""
+"""Methods that annotations run at a time: `@Scheduled` of Spring, Micronaut and Quarkus, EJB's `@Schedule`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from espalier.ontology.annotated import enum_names
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 
-_SPRING = (
-    "cron", "fixedRate", "fixedRateString", "fixedDelay", "fixedDelayString", "initialDelay", "initialDelayString",
+_SCHEDULED = (
+    "cron", "every", "fixedRate", "fixedRateString", "fixedDelay", "fixedDelayString", "initialDelay",
+    "initialDelayString", "delay", "delayed",
 )  # fmt: skip
 _EJB = ("second", "minute", "hour", "dayOfWeek", "dayOfMonth", "month", "year")
-_CRON = "cron"
+_IN_FULL = frozenset({"cron", "every", "delayed"})
+"""Arguments that need no unit."""
 
 
 class Scheduling(Framework):
@@ -21,16 +23,16 @@ class Scheduling(Framework):
             return
         for each in declaration.annotations:
             if conventions.find((each,), "Scheduled") is not None:
-                _scheduled(conventions, each, _SPRING)
+                _scheduled(conventions, each, _SCHEDULED)
             elif conventions.find((each,), "Schedule") is not None:
                 _scheduled(conventions, each, _EJB)
 
 
 def _scheduled(conventions: Conventions, note: Annotation, names: tuple[str, ...]) -> None:
     """One edge for each annotation; its arguments are the schedule, constants evaluated."""
-    unit = next(iter(enum_names(note, "timeUnit")), "")
+    unit = next(iter(enum_names(note, "timeUnit", "delayUnit")), "")
     said = [
-        f"{name} {text} {unit if name != _CRON else ''}".rstrip()
+        f"{name} {text} {unit if name not in _IN_FULL else ''}".rstrip()
         for name in names
         for text in conventions.known(note, name)
     ]
