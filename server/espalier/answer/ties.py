@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.property_defaults import DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +85,15 @@ _TIES: dict[str, Tie] = {
 
 
 _CATCHES = Tie("catches", "caught by", "Mentioned", 0.2)
+_DEFAULT = Tie("has the default of", "by default as in", "Settings")
 _REFERS = Tie("has a foreign key to", "referred to by", _DATA)
 
 
 def tie(kind: EdgeKind | str, role: str = "") -> Tie:
     """The entry of a kind; a kind without one is read as it is spelled. A mention of the role `catch` says more, and so
-    does a relation by a foreign key."""
+    do a relation by a foreign key and a setting by default."""
+    if kind == EdgeKind.CONFIGURES and role == DEFAULT:
+        return _DEFAULT
     known = _CATCHES if role == "catch" else _REFERS if role.startswith("foreign_key") else _TIES.get(kind)
     return known or Tie(str(kind).replace("_", " "), f"{str(kind).replace('_', ' ')} of")
 

@@ -6,6 +6,8 @@ from espalier.java import control_flow
 from espalier.java.lexer import LexemeKind, lexemes
 from espalier.ontology.kinds import Edge
 
+_OPENING, _CLOSING, _ENDING = frozenset("([{"), frozenset(")]}"), frozenset(",;")
+
 
 def is_conditional(source: str, edge: Edge) -> bool:
     """Whether the method at whose call the edge begins may end normally without it; `source`: its file's text."""
@@ -21,3 +23,14 @@ def end_of_catch(source: str, edge: Edge) -> tuple[int, int]:
 def without_comments(code: str) -> str:
     """Code with a space for each comment."""
     return "".join(" " if each.kind is LexemeKind.COMMENT else each.text for each in lexemes(code))
+
+
+def first_expression(code: str) -> str:
+    """Code up to the comma or semicolon that ends the expression with which it begins, a space for each comment."""
+    found, depth = [], 0
+    for each in lexemes(code):
+        depth += (each.text in _OPENING) - (each.text in _CLOSING)
+        if depth < 0 or (depth == 0 and each.text in _ENDING):
+            break
+        found.append(" " if each.kind is LexemeKind.COMMENT else each.text)
+    return "".join(found)

@@ -6,6 +6,7 @@ import json
 
 from espalier.answer.execute import execute
 from espalier.answer.finding import Finding
+from espalier.answer.inquiry import ask
 from espalier.answer.query import decode
 from fixtures.code_base import SmallCodeBase
 
@@ -137,3 +138,39 @@ def test_a_property_that_chooses_among_beans() -> None:
     found = configured(CHOSEN, "images kept in a bucket")
     assert "which bean is taken is chosen by `image.method`" in found.headline
     assert [item.line for item in found.evidence if item.target == "property:image.method"] == [5]
+
+
+SHIPPING = """
+== shop/ShippingProperties.java
+package shop;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+@ConfigurationProperties("shop.shipping") class ShippingProperties {
+  private Courier courier = new Courier();
+  static class Courier {
+    /** How long a courier may take. */
+    @Deprecated
+    private Duration pickupTimeout = Duration.ofMinutes(90);
+    private int parcels = 4;
+    private String apiKey = "k";
+  }
+}
+== src/main/resources/application.yml
+shop.shipping.courier.parcels: 12
+"""
+
+
+async def test_the_default_of_a_property_is_told_with_its_field() -> None:
+    answer = (await ask(SmallCodeBase(SHIPPING), "What is the default of shop.shipping.courier.pickup-timeout?")).answer
+    assert answer.startswith(
+        "`shop.shipping.courier.pickup-timeout` (`Duration.ofMinutes(90)` in `ShippingProperties.java`), read by"
+    )
+    row = "`ShippingProperties.Courier#pickupTimeout` has the default of `shop.shipping.courier.pickup-timeout`: "
+    assert row in answer and "`private Duration pickupTimeout = Duration.ofMinutes(90);`" in answer
+
+
+async def test_what_a_file_sets_comes_before_the_default_and_secrets_are_not_told() -> None:
+    answer = (await ask(SmallCodeBase(SHIPPING), "What is shop.shipping.courier.parcels set to?")).answer
+    assert "(`12` in `application.yml`, `4` in `ShippingProperties.java`)" in answer.partition("\n")[0]
+    answer = (await ask(SmallCodeBase(SHIPPING), "What is shop.shipping.courier.api-key set to?")).answer
+    assert "`k`" not in answer.partition("\n")[0]

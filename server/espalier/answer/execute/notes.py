@@ -9,6 +9,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import LONGEST_EXCERPT, Evidence
 from espalier.answer.execute.words import Words
 from espalier.ontology.kinds import MEMBER_KINDS, Node
+from espalier.ontology.property_defaults import DEFAULT
 from espalier.ontology.written import without_comments
 from espalier.text.positions import lines_of
 
@@ -39,7 +40,9 @@ def statement(code_base: CodeBase, node: Node) -> str:
 
 
 def with_annotations(code_base: CodeBase, item: Evidence) -> Evidence:
-    """Evidence that quotes the annotations of its source, where there are any."""
+    """Evidence that quotes the annotations of its source, where there are any; of a default its line says more."""
+    if item.role == DEFAULT:
+        return item
     node = code_base.ontology.node(item.source)
     said = written_annotations(code_base, node) if node is not None else ""
     return replace(item, note=said[:LONGEST]) if said else item

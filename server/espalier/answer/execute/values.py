@@ -1,4 +1,4 @@
-"""What a property is set to: the values in the lines of the files that set it, secrets left out."""
+"""What a property is set to: the values in the lines of the files that set it, and its default, secrets left out."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from espalier.answer.execute.words import Words
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node
 from espalier.ontology.nodes import is_test
+from espalier.ontology.property_defaults import DEFAULT, defaults, initialiser
 
 SHOWN = 3
 """Places that set a key."""
@@ -25,18 +26,26 @@ _SECRET = re.compile(
 
 
 def set_in(ontology: Ontology, node: Node, words: Words | None = None) -> list[Edge]:
-    """Where a property is set, first in the main file; of files that say some of the words, those that say most."""
+    """Where a property is set, first in the main file; of files that say some of the words, those that say most. Then
+    the fields with its default."""
     set_by = ontology.into(node.key, (EdgeKind.CONFIGURES,))
-    main = [edge for edge in set_by if not is_test(edge.path)] or list(set_by)
+    by_default = list(defaults(ontology, node.key))
+    main = [edge for edge in set_by if not is_test(edge.path)] or ([] if by_default else list(set_by))
     said = [words.total(words.said((edge.path,))) if words is not None else 0.0 for edge in main]
     told = [edge for edge, share in zip(main, said, strict=True) if share == max(said)]
-    return sorted(told, key=lambda edge: (len(edge.path), edge.path))[:SHOWN]
+    return sorted(told, key=lambda edge: (len(edge.path), edge.path))[:SHOWN] + by_default[:SHOWN]
 
 
 def value(code_base: CodeBase, edge: Edge, key: str) -> str:
-    """The value in the line that sets a key; empty where it spans lines, is long, or may be a secret."""
-    found = _SETTING.fullmatch(line_of(code_base, edge.path, edge.line))
-    said = found[1] if found is not None and not _SECRET.search(key) and not _ANCHORED.match(found[1]) else ""
+    """The value in the line that sets a key, or the initialiser of the field with its default; empty where it spans
+    lines, is long, or may be a secret."""
+    if _SECRET.search(key):
+        return ""
+    if edge.role == DEFAULT:
+        said = initialiser(code_base.ontology, edge.source, code_base.source(edge.path) or "")
+    else:
+        found = _SETTING.fullmatch(line_of(code_base, edge.path, edge.line))
+        said = found[1] if found is not None and not _ANCHORED.match(found[1]) else ""
     return said if len(said) <= _LONGEST else ""
 
 

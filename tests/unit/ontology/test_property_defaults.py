@@ -1,0 +1,73 @@
+"""What a property is by default: the initialiser of the field that it is bound to."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.ontology.property_defaults import defaults, initialiser
+from fixtures.java_project import built, files
+
+SOURCE = """
+== a/ShopProperties.java
+package a;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.convert.DurationUnit;
+@ConfigurationProperties(prefix = ShopProperties.PREFIX) class ShopProperties {
+    static final String PREFIX = "a.shop";
+    static int number = 1;
+    private Duration pause = Duration.ofSeconds(10); // between orders
+    private String title = "a; b", unset;
+    private Object nothing = null;
+    private Mail mail = new Mail();
+    private Limits limits = new Limits();
+    private List<String> tags = List.of("x");
+    static class Mail {
+        @DurationUnit(ChronoUnit.MILLIS)
+        private Duration retryInterval = Duration.ofMillis(10_000L);
+        boolean enabled = true;
+    }
+}
+@ConfigurationProperties("b") record Rates(@DefaultValue("2s") Duration period, int count) { }
+== a/Limits.java
+package a;
+class Limits { int most = 3; int least; }
+== a/Reading.java
+package a;
+import org.springframework.beans.factory.annotation.Value;
+class Reading { @Value("${c.title}") String title = "never"; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("a.shop.pause", "Duration.ofSeconds(10)"),
+        ("a.shop.mail.retry-interval", "Duration.ofMillis(10_000L)"),
+        ("a.shop.mail.enabled", "true"),
+        ("a.shop.limits.most", "3"),
+        ("a.shop.tags", 'List.of("x")'),
+        ("b.period", "2s"),
+        ("a.shop.title", '"a; b"'),
+        ("a.shop.unset", None),
+        ("a.shop.nothing", None),
+        ("a.shop.number", None),
+        ("a.shop.limits.least", None),
+        ("b.count", None),
+        ("c.title", None),
+    ],
+)
+def test_the_default_of_a_property(key: str, value: str | None) -> None:
+    sources = files(SOURCE)
+    ontology = built(sources)
+    found = [initialiser(ontology, each.source, sources[each.path]) for each in defaults(ontology, f"property:{key}")]
+    assert found == ([value] if value is not None else [])
+
+
+def test_a_default_is_at_its_field_after_an_edit_of_another_file() -> None:
+    sources = files(SOURCE)
+    ontology = built(sources)
+    (edge,) = defaults(ontology, "property:a.shop.limits.most")
+    assert (edge.source, edge.path, edge.line) == ("a.Limits#most", "a/Limits.java", 2)
