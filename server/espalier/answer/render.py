@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -15,6 +16,8 @@ from espalier.ontology.kinds import Edge, EdgeKind, Unseen
 LONGEST_PARAMETERS = 40
 _CONSTRUCTOR = "<init>"
 _PREFIXES = frozenset({"property", "url", "authority", "module"})
+_FILE = re.compile(r"[^#(]+\.(?:java|xml|properties|ya?ml|sql|gradle|kts)")
+"""The key of a file in the root folder."""
 """Of keys whose edge says what they are: "reads", "secures", "requires"."""
 
 
@@ -101,7 +104,7 @@ def short(key: str) -> str:
     prefix, colon, rest = key.partition(":")
     if colon and prefix in _PREFIXES:
         return rest
-    if "/" in key or ":" in key:
+    if "/" in key or ":" in key or _FILE.fullmatch(key):
         return key
     head, paren, rest = key.partition("(")
     owner, hash_sign, member = head.partition("#")

@@ -76,7 +76,9 @@ def _placeholders(ontology: Ontology, edge: Edge, text: str, start: int, end: in
     name = edge.target.partition(":")[2]
     word = re.compile(r"\$\{\s*(" + re.escape(name) + r")(?=[\s:}])").search(text, start, end)
     places = [other for other in ontology.into(edge.target, (EdgeKind.CONFIGURES,)) if other.line]
-    places.sort(key=lambda place: (is_test(place.path) and not is_test(edge.path), place.path, place.line))
+    places.sort(
+        key=lambda place: (is_test(place.path) and not is_test(edge.path), bool(place.role), place.path, place.line)
+    )
     if word is not None and places:
         yield ResourceLink(word.start(1), word.end(1), places[0].path, places[0].line, f"set in {places[0].path}")
 

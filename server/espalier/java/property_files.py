@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 import yaml
 
@@ -86,7 +87,7 @@ def facts_of_properties(path: str, source: bytes) -> FileFacts:
             reason, line = "YAML: does not parse", mark.line + 1 if mark is not None else 1
             if _DEPTH in (getattr(error, "problem", None) or ""):
                 reason = _TOO_DEEP
-        except _TooDeep as error:
+        except TooDeep as error:
             reason, line = _TOO_DEEP, error.line
     if not _is_an_applications(path, found):
         reason, found = "", {}
@@ -144,15 +145,29 @@ def _decoded(source: bytes) -> str:
 # --------------------------------------------------------------------------- YAML
 
 
-class _TooDeep(Exception):
+class TooDeep(Exception):
+    """A file is nested more than `MAX_DEPTH` deep."""
+
     def __init__(self, line: int) -> None:
-        super().__init__()
+        super().__init__(_TOO_DEEP)
         self.line = line
+
+
+class Scalar(NamedTuple):
+    """A scalar of a YAML file. `name`: the keys to it, joined by dots; `place`: the key's, or of one in a list its own;
+    `item`: its number among the scalars of a list, else None; `list_place`: the place of the list's key."""
+
+    name: str
+    place: tuple[int, int]
+    text: str
+    item: int | None = None
+    list_place: tuple[int, int] = (1, 1)
 
 
 @dataclass(slots=True)
 class _Open:
-    """A mapping or sequence that is still open: its name, the place of its key, and the next key or index."""
+    """A mapping or sequence that is still open: its name, the place of its key, the next key or index, and how many
+    scalars it has."""
 
     name: str
     place: tuple[int, int]
@@ -160,10 +175,20 @@ class _Open:
     index: int = 0
     key: str | None = None
     key_place: tuple[int, int] = (1, 1)
-    said: bool = False
+    said: int = 0
 
 
 def _yaml(source: bytes) -> Iterator[Property]:
+    """The keys with a scalar or a list of scalars; a list counts once, at its key."""
+    for each in scalars(source):
+        if each.item is None:
+            yield _property(each.name, each.place, each.text)
+        elif each.item == 0:
+            yield Property(each.name, *each.list_place, placeholders(each.text))
+
+
+def scalars(source: bytes) -> Iterator[Scalar]:
+    """The scalars that have a name. Raises YAMLError and TooDeep."""
     filtered = _FILTERED.sub(lambda match: b"x" * len(match[0]), source)
     lines = [] if source.isascii() else _decoded(source).split("\n")
     stack: list[_Open] = []
@@ -171,7 +196,7 @@ def _yaml(source: bytes) -> Iterator[Property]:
         if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
             name, place = _named(stack) if stack else ("", (1, 1))
             if len(stack) >= MAX_DEPTH:
-                raise _TooDeep(event.start_mark.line + 1)
+                raise TooDeep(event.start_mark.line + 1)
             stack.append(_Open(name, place, isinstance(event, yaml.SequenceStartEvent)))
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             stack.pop()
@@ -179,20 +204,20 @@ def _yaml(source: bytes) -> Iterator[Property]:
             yield from _scalar(stack, event, lines)
 
 
-def _scalar(stack: list[_Open], event: yaml.Event, lines: list[str]) -> Iterator[Property]:
+def _scalar(stack: list[_Open], event: yaml.Event, lines: list[str]) -> Iterator[Scalar]:
     top = stack[-1]
     text = event.value if isinstance(event, yaml.ScalarEvent) else ""
     if not top.sequence and top.key is None:
         top.key, top.key_place = text, place_of(event, lines)
         return
     if top.sequence:
-        if not top.said and top.name:
-            yield Property(top.name, *top.place, placeholders(text))
-        top.said, top.index = True, top.index + 1
+        if top.name:
+            yield Scalar(top.name, place_of(event, lines), text, top.said, top.place)
+        top.said, top.index = top.said + 1, top.index + 1
         return
     name, place = _named(stack)
     if name and not name.endswith("<<"):
-        yield _property(name, place, text)
+        yield Scalar(name, place, text)
 
 
 def _named(stack: list[_Open]) -> tuple[str, tuple[int, int]]:

@@ -1,5 +1,6 @@
 """Which files are read, and by what: Java, XML for Spring's beans and MyBatis's statements, what configures an
-application, SQL and Liquibase's changelogs for the tables that they create, and build files for the modules."""
+application, SQL and Liquibase's changelogs for the tables that they create, Compose files for what runs with it, and
+build files for the modules."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from collections.abc import Callable
 from espalier.java.beans import facts_of_xml
 from espalier.java.build_files import facts_of_build, is_build_file
 from espalier.java.changelogs import facts_of_changelog, is_changelog
+from espalier.java.compose_files import facts_of_compose, is_compose
 from espalier.java.facts import FileFacts
 from espalier.java.mapper_xml import facts_of_mapper, is_mapper
 from espalier.java.parse import facts_of as facts_of_java
@@ -30,6 +32,8 @@ def reader_of(path: str) -> Reader | None:
         return _facts_of_xml
     if path.endswith(".sql"):
         return facts_of_sql
+    if is_compose(path):
+        return facts_of_compose
     return _facts_of_configuration if is_configuration(path) else None
 
 

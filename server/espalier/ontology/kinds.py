@@ -25,7 +25,7 @@ class NodeKind(StrEnum):
     BEAN = "bean"
     TABLE = "table"
     PROPERTY = "property"
-    """A key of the application's configuration."""
+    """A key of the application's configuration, or an environment variable."""
     SCHEDULE = "schedule"
     """A time at which something runs, as it is written."""
     COLUMN = "column"
@@ -77,7 +77,8 @@ class EdgeKind(StrEnum):
     REFERENCES = "references"
     """A type is only written: caught, cast to, named in a class literal, ...; the edge's `role` says how."""
     CONFIGURES = "configures"
-    """From a `.properties` or YAML file to a property that it sets."""
+    """From a `.properties` or YAML file to a property that it sets; the role is the environment variable by which a
+    Compose file does so."""
     CONSUMES_PROPERTY = "consumes_property"
     """To a property, from what reads it: a field, method, type or bean, or a property whose value names it."""
 

@@ -104,12 +104,17 @@ def derived_node(key: str, edges: Iterable[Edge]) -> Node:
     if kind is NodeKind.EXTERNAL:
         return Node(key, kind, key.rpartition(".")[2])
     sites = [edge for edge in edges if edge.kind in _DECLARING and edge.target == key]
-    first = min(sites, key=lambda edge: (edge.path, edge.line, edge.column), default=None)
+    first = min(sites, key=lambda edge: (_overrides(edge), edge.path, edge.line, edge.column), default=None)
     if first is None:
         return Node(key, kind, name)
     if kind in _SPELLED and first.role:
         name = f"{name.rpartition('.')[0]}.{first.role}".lstrip(".")
     return Node(key, kind, name, first.path, first.line, first.line, first.source, test=is_test(first.path))
+
+
+def _overrides(edge: Edge) -> bool:
+    """Whether an environment variable sets a property of a file, which is where the property is."""
+    return edge.kind is EdgeKind.CONFIGURES and bool(edge.role)
 
 
 def member_key(facts: FileFacts, index: int) -> str:

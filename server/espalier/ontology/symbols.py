@@ -30,7 +30,7 @@ from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts, encoded_facts
 from espalier.ontology.kinds import TYPE_KINDS, Value
 from espalier.ontology.nodes import is_test
-from espalier.ontology.property_names import prefixes, uniform
+from espalier.ontology.property_names import prefixes, uniform, variable
 from espalier.ontology.saved import Sections
 from espalier.ontology.standing import Place, Standing
 from espalier.ontology.strings import Packed, Strings
@@ -69,7 +69,8 @@ class Symbols:
         self.xml_beans: Index = defaultdict(set)
         """Beans of XML files, by the name of their class; the index is that in `FileFacts.beans`."""
         self.properties: Index = defaultdict(set)
-        """Keys of property files, by their uniform name; the index is that in `FileFacts.properties`."""
+        """Keys of property files, by their uniform name and by what they share with variables; the index is that in
+        `FileFacts.properties`."""
         self.properties_below: Index = defaultdict(set)
         """The same, by each name that theirs begins with."""
         self.advices: Index = defaultdict(set)
@@ -169,6 +170,7 @@ class Symbols:
         for number, each in enumerate(facts.properties):
             name = uniform(each.name)
             yield self.properties, name, number
+            yield self.properties, variable(each.name), number
             for above in prefixes(name):
                 yield self.properties_below, above, number
 
@@ -283,6 +285,7 @@ def surface(facts: FileFacts) -> Surface:
         seen["@resources"].append(facts.path)
     for each in facts.properties:
         seen[f"@property:{uniform(each.name)}"].append((each.name, each.value))
+        seen[f"@property:{variable(each.name)}"].append(each.name)
         for above in prefixes(uniform(each.name)):
             seen[f"@property:{above}.*"].append(each.name)
     seen[f"%{facts.package}"].append(True)

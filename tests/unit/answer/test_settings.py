@@ -174,3 +174,28 @@ async def test_what_a_file_sets_comes_before_the_default_and_secrets_are_not_tol
     assert "(`12` in `application.yml`, `4` in `ShippingProperties.java`)" in answer.partition("\n")[0]
     answer = (await ask(SmallCodeBase(SHIPPING), "What is shop.shipping.courier.api-key set to?")).answer
     assert "`k`" not in answer.partition("\n")[0]
+
+
+COMPOSE = """
+== docker-compose.yml
+services:
+  database:
+    image: mysql:8
+    ports:
+      - "3307:3306"
+  shop:
+    environment:
+      - 'SHOP_MAIL_SENDER=ops@shop.example'
+== src/main/resources/application.yml
+shop.mail.sender: me@shop.example
+"""
+
+
+async def test_what_a_compose_file_sets_is_told_with_its_value() -> None:
+    assert (
+        "`services.database.ports` (`3307:3306` in `docker-compose.yml`)"
+        in configured(COMPOSE, "database ports").headline
+    )
+    answer = (await ask(SmallCodeBase(COMPOSE), "What is shop.mail.sender set to?")).answer
+    assert "(`me@shop.example` in `application.yml`, `ops@shop.example` in `docker-compose.yml`)" in answer
+    assert "- `docker-compose.yml` sets `shop.mail.sender`: " in answer

@@ -27,7 +27,7 @@ def keys(path: str, text: str) -> list[tuple[str, int, int]]:
         (".mvn/wrapper/maven-wrapper.properties", False),
         ("gradle.properties", False),
         (".circleci/config.yml", False),
-        ("docker-compose.yml", False),
+        ("deploy/composer.yml", False),
     ],
 )
 def test_which_files_are_read(path: str, read: bool) -> None:

@@ -107,3 +107,66 @@ def test_edits_elsewhere_equal_a_fresh_build() -> None:
         fresh = built(state)
         assert list(ontology.edges(tests=True)) == list(fresh.edges(tests=True)), path
         assert sorted(map(repr, ontology.nodes())) == sorted(map(repr, fresh.nodes()))
+
+
+COMPOSED = """
+== docker-compose.yml
+services:
+  shop:
+    ports: ["8080:80"]
+    environment:
+      SPRING_JPA_HIBERNATE_DDL_AUTO: none
+      SHOP_MAIL_HOSTNAME: a
+      SHOP_TOKEN: b
+      NOT_READ: c
+== src/main/resources/application.yml
+spring.jpa.hibernate.ddl-auto: update
+shop.mail.host-name: x
+shop.token-url: ${SHOP_TOKEN}/x
+== a/Mail.java
+package a;
+import org.springframework.beans.factory.annotation.Value;
+class Mail { @Value("${shop.mail.hostName}") String host; @Value("${shop.token}") String token; }
+"""
+OVERRIDES = """
+configures docker-compose.yml -> property:services.shop.ports (framework)
+configures docker-compose.yml -> property:SPRING_JPA_HIBERNATE_DDL_AUTO (framework)
+configures docker-compose.yml -> property:spring.jpa.hibernate.ddl-auto (framework) as SPRING_JPA_HIBERNATE_DDL_AUTO
+configures docker-compose.yml -> property:SHOP_MAIL_HOSTNAME (framework)
+configures docker-compose.yml -> property:shop.mail.host-name (framework) as SHOP_MAIL_HOSTNAME
+configures docker-compose.yml -> property:SHOP_TOKEN (framework)
+configures docker-compose.yml -> property:NOT_READ (framework)
+configures src/main/resources/application.yml -> property:spring.jpa.hibernate.ddl-auto (framework)
+configures src/main/resources/application.yml -> property:shop.mail.host-name (framework)
+configures src/main/resources/application.yml -> property:shop.token-url (framework)
+consumes_property property:shop.token-url -> property:SHOP_TOKEN (framework)
+consumes_property a.Mail#host -> property:shop.mail.host-name (framework)
+consumes_property a.Mail#token -> property:shop.token (framework)
+consumes_property a.Mail#token -> property:SHOP_TOKEN (framework)
+"""
+
+
+def test_variables_of_a_compose_file_override_properties() -> None:
+    assert sorted(edges(COMPOSED, "configures", "consumes_property")) == sorted(lines(OVERRIDES))
+
+
+def test_an_overridden_property_is_where_its_file_sets_it() -> None:
+    node = built(files(COMPOSED)).node("property:shop.mail.host-name")
+    assert node is not None and node.path == "src/main/resources/application.yml"
+
+
+def test_edits_of_compose_files_and_properties_equal_a_fresh_build() -> None:
+    state = files(COMPOSED)
+    ontology = built(state)
+    compose, yml = "docker-compose.yml", "src/main/resources/application.yml"
+    for path, text in [
+        (yml, "shop.token: x\nspring.jpa.hibernate.ddlAuto: none\n"),
+        (compose, state[compose].replace("SHOP_TOKEN", "SHOP_TOKENS")),
+        (compose, ""),
+        (compose, state[compose]),
+        (yml, ""),
+        (yml, state[yml]),
+    ]:
+        state[path] = text
+        ontology.apply({path: facts(path, text)})
+        assert list(ontology.edges(tests=True)) == list(built(state).edges(tests=True)), path

@@ -18,6 +18,7 @@ SHOWN = 3
 """Places that set a key."""
 _LONGEST = 40
 _SETTING = re.compile(r"\s*[^:=#]*?[\w\-.\]\"']+\s*[:=]\s*([^\s#|>&].*?)\s*(?:\s#.*)?")
+_ITEM = re.compile(r"""\s*-\s+(['"]?)(.*?)\1\s*(?:\s#.*)?""")
 _ANCHORED = re.compile(r"[|>&]|\*\w")
 """What begins a value of YAML that the line does not hold; a cron expression may begin with a star, too."""
 _SECRET = re.compile(
@@ -26,14 +27,14 @@ _SECRET = re.compile(
 
 
 def set_in(ontology: Ontology, node: Node, words: Words | None = None) -> list[Edge]:
-    """Where a property is set, first in the main file; of files that say some of the words, those that say most. Then
-    the fields with its default."""
+    """Where a property is set, first in the main file, by variables last; of files that say some of the words, those
+    that say most. Then the fields with its default."""
     set_by = ontology.into(node.key, (EdgeKind.CONFIGURES,))
     by_default = list(defaults(ontology, node.key))
     main = [edge for edge in set_by if not is_test(edge.path)] or ([] if by_default else list(set_by))
     said = [words.total(words.said((edge.path,))) if words is not None else 0.0 for edge in main]
     told = [edge for edge, share in zip(main, said, strict=True) if share == max(said)]
-    return sorted(told, key=lambda edge: (len(edge.path), edge.path))[:SHOWN] + by_default[:SHOWN]
+    return sorted(told, key=lambda edge: (bool(edge.role), len(edge.path), edge.path))[:SHOWN] + by_default[:SHOWN]
 
 
 def value(code_base: CodeBase, edge: Edge, key: str) -> str:
@@ -44,9 +45,17 @@ def value(code_base: CodeBase, edge: Edge, key: str) -> str:
     if edge.role == DEFAULT:
         said = initialiser(code_base.ontology, edge.source, code_base.source(edge.path) or "")
     else:
-        found = _SETTING.fullmatch(line_of(code_base, edge.path, edge.line))
-        said = found[1] if found is not None and not _ANCHORED.match(found[1]) else ""
+        said = _set_to(line_of(code_base, edge.path, edge.line), edge.role or key)
     return said if len(said) <= _LONGEST else ""
+
+
+def _set_to(line: str, key: str) -> str:
+    """The value in a line that sets a key, or that is an element of the key's list."""
+    item = _ITEM.fullmatch(line)
+    if item is not None and key.rpartition(".")[2] not in item[2]:
+        return item[2]
+    found = _SETTING.fullmatch(item[2] if item is not None else line)
+    return found[1] if found is not None and not _ANCHORED.match(found[1]) else ""
 
 
 def with_values(code_base: CodeBase, items: Iterable[Evidence]) -> tuple[Evidence, ...]:

@@ -18,7 +18,7 @@ from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
-from espalier.ontology.property_names import kebab, uniform
+from espalier.ontology.property_names import is_variable, kebab, uniform, variable
 from espalier.ontology.types import Ref
 
 _READING = frozenset({"getProperty", "getRequiredProperty", "containsProperty", "getConfigValue", "getValue"})
@@ -35,6 +35,8 @@ class Properties(Framework):
         for each in conventions.facts.properties:
             key = f"property:{each.name}"
             conventions.edge(EdgeKind.CONFIGURES, key, each.line, each.column)
+            for other in _overridden(conventions.lookup, each.name):
+                conventions.edge(EdgeKind.CONFIGURES, f"property:{other}", each.line, each.column, role=each.name)
             for name in each.references:
                 for target in named(conventions.lookup, name):
                     conventions.edge(EdgeKind.CONSUMES_PROPERTY, target, each.line, each.column, source=key)
@@ -57,11 +59,27 @@ class Properties(Framework):
 
 
 def named(lookup: Lookup, name: str) -> tuple[str, ...]:
-    """The keys of the properties that a name means."""
+    """The keys of the properties that a name means; where no file has one, the variables that set it are meant, too."""
     simple = uniform(name)
     lookup.consulted.add(f"@property:{simple}")
     spelled = _spelled(lookup, lookup.symbols.properties.get(simple, ()))
-    return (f"property:{name}",) if name in spelled or not spelled else tuple(f"property:{each}" for each in spelled)
+    if not spelled:
+        spelled = [name, *filter(is_variable, _alike(lookup, name))]
+    elif name in spelled:
+        spelled = [name]
+    return tuple(f"property:{each}" for each in spelled)
+
+
+def _overridden(lookup: Lookup, name: str) -> list[str]:
+    """The properties of files that an environment variable overrides."""
+    return [each for each in _alike(lookup, name) if not is_variable(each)] if is_variable(name) else []
+
+
+def _alike(lookup: Lookup, name: str) -> list[str]:
+    """The names of properties and variables in files that may stand for one another."""
+    shared = variable(name)
+    lookup.consulted.add(f"@property:{shared}")
+    return _spelled(lookup, lookup.symbols.properties.get(shared, ()))
 
 
 def _spelled(lookup: Lookup, found: Iterable[tuple[str, int]]) -> list[str]:
