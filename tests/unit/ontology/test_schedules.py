@@ -223,6 +223,7 @@ TICKS = [
     ("Flux<Long> ticks = Flux.interval(given); ticks.subscribe(i -> poll()); ticks.doOnNext(i -> ping());",
      ["ping() -> fixedRate given", "poll() -> fixedRate given"]),
     ("Mono.delay(Duration.ofMinutes(1)).subscribe(i -> poll());", ["poll() -> delay 1 MINUTES"]),
+    ("Mono.delay(given).then(check(1L)).then(Mono.empty()).subscribe();", ["check(Long) -> delay given"]),
     ("Flux.interval(given).subscribe(i -> { poll(); ping(); });", ["start(Duration) -> fixedRate given"]),
     ("Observable.interval(1, 30, TimeUnit.SECONDS).subscribe(i -> poll());",
      ["poll() -> fixedRate 30 SECONDS, initialDelay 1 SECONDS"]),

@@ -25,6 +25,8 @@ _OPERATORS = frozenset(
         "concatMapCompletable", "switchMap", "switchMapCompletable", "forEach",
     }
 )  # fmt: skip
+_FOLLOWED = frozenset({"then", "thenMany", "andThen"})
+"""Operators that take the stream that comes after: `Mono.delay(d).then(check())`."""
 _METHODS = ("accept", "apply")
 _DURATION = "java.time.Duration"
 _UNITS = frozenset({"NANOSECONDS", "MICROSECONDS", "MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS"})
@@ -35,17 +37,25 @@ _LONGEST = 60
 
 class Streams(Framework):
     def watches(self, name: str, count: int) -> bool:
-        return bool(count) and name in _OPERATORS
+        return bool(count) and (name in _OPERATORS or name in _FOLLOWED)
 
     def called(self, conventions: Conventions, call: CallSite) -> None:
         ticking = _ticking(call.body, call.entry.target)
-        task = callback(conventions, call, 0, *_METHODS, arity=1) if ticking is not None else ""
+        task = _task(conventions, call) if ticking is not None else ""
         if ticking is None or not task or (task == conventions.source and not _is_code(conventions)):
             return
         target = f"schedule:{_time(conventions, call, ticking)}"
         conventions.edge(EdgeKind.SCHEDULED_BY, target, ticking.line, ticking.column, source=task)
         if task != conventions.source:
             conventions.edge(EdgeKind.SCHEDULES, task, ticking.line, ticking.column)
+
+
+def _task(conventions: Conventions, call: CallSite) -> str:
+    """The key of the method that an operator runs, or that makes the stream that comes after; empty: not known."""
+    if call.entry.name not in _FOLLOWED:
+        return callback(conventions, call, 0, *_METHODS, arity=1)
+    made = call.body.members.get(call.entry.args[0], "")
+    return made if conventions.lookup.in_project(made) else ""
 
 
 def _is_code(conventions: Conventions) -> bool:
