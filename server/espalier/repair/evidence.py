@@ -95,7 +95,7 @@ class GraphEvidence:
                 called = member.kind is NodeKind.METHOD and member.key.endswith("()")
                 if (called or member.kind is NodeKind.FIELD) and not _is_static(member):
                     found[f"{member.name}()" if called else member.name] = _kind(member)
-        return list(found.items())
+        return [(name, kind) for name, kind in found.items() if not found.keys() & _accessors(name)]
 
     def _types(self, name: str, text: str) -> tuple[Node, ...]:
         """The project's types of this simple name; of several only the one that the file imports."""
@@ -116,6 +116,12 @@ class GraphEvidence:
     def _callers(self, method: Node) -> list[str]:
         calls = self._ontology.into(method.key, {EdgeKind.CALLS})[: TUNING.callers]
         return [f"{method.name} is called by {call.source} ({call.path}:{call.line})" for call in calls]
+
+
+def _accessors(field: str) -> frozenset[str]:
+    """The calls that usually give a field's value; where there is one, the field itself is private."""
+    title = field[:1].upper() + field[1:]
+    return frozenset((f"{field}()", f"get{title}()", f"is{title}()"))
 
 
 def _is_static(node: Node) -> bool:

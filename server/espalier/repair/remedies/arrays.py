@@ -7,9 +7,12 @@ from collections.abc import Iterator
 
 from espalier.java.context.declarations import type_start
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place, base
+from espalier.repair.remedies.place import Place, base, parenthesised, split
 
 _TEXTS = frozenset({"String", "StringBuilder", "StringBuffer", "CharSequence"})
+_CHANGES = frozenset({"+=", "-=", "*=", "/=", "++", "--"})
+_SUMS = {"Integer": "Integer::sum", "Long": "Long::sum", "Double": "Double::sum", "String": "String::concat"}
+"""What adds two values of a map."""
 _BY_INDEX = re.compile(r"\w*(?:List|Vector|Array|Elements)")
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
 _OF_LISTS = frozenset({"stream", "forEach", "contains", "toString", "hashCode", "sort", "equals"})
@@ -70,6 +73,15 @@ def indexed(place: Place) -> Iterator[tuple[Edit, ...]]:
     if place.word(equals) == "=" and place.word(end) == ";":
         setter = "put" if kind.endswith("Map") else "setCharAt" if kind in _TEXTS else "set"
         yield (place.edit(place.first, end - 1, f"{value}.{setter}({index}, {place.spelled(equals + 1, end - 1)})"),)
+    elif place.word(equals) in _CHANGES and kind not in _TEXTS and place.word(end) == ";":
+        mark = place.word(equals)
+        added = "1" if mark in ("++", "--") else place.spelled(equals + 1, end - 1)
+        held = split(place.argument(0).partition("<")[2].rpartition(">")[0])[-1:]
+        if kind.endswith("Map") and (adding := _SUMS.get(held[0] if held else "")) and mark in ("+=", "++"):
+            yield (place.edit(place.first, end - 1, f"{value}.merge({index}, {added}, {adding})"),)
+        setter = "put" if kind.endswith("Map") else "set"
+        changed = f"{value}.{setter}({index}, {value}.get({index}) {mark[0]} {parenthesised(added)})"
+        yield (place.edit(place.first, end - 1, changed),)
     elif kind in _TEXTS:
         yield (place.marked_by(f"{value}.charAt({index})"),)
         yield (place.marked_by(f"{value}.substring({index}, {index} + 1)"),)

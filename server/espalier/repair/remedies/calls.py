@@ -279,14 +279,18 @@ def not_created(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def as_call(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The method of that name, or the one that usually gives it, for the field that does not exist."""
-    name = place.marked
-    if place.word(place.first - 1) != "." or place.word(place.last + 1) in ("(", "=") or not name[:1].islower():
+    """The method of that name, or the one that usually gives it, for the field that does not exist; compared where a
+    condition assigns to it."""
+    name, last, assigned = place.marked, place.last, place.word(place.last + 1) == "="
+    if place.word(place.first - 1) != "." or place.word(last + 1) == "(" or not name[:1].islower():
+        return
+    opening = place.words[place.statement[0]].text
+    if assigned and opening not in ("if", "while"):
         return
     title = name[:1].upper() + name[1:]
-    last = place.last
+    compared = (place.edit(last + 1, last + 1, "=="),) if assigned else ()
     for call in (name, *(("size",) if name == "length" else ()), f"get{title}", f"is{title}"):
-        yield (place.edit(last, last, f"{call}()"),)
+        yield (place.edit(last, last, f"{call}()"), *compared)
 
 
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:

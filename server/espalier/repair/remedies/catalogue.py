@@ -58,7 +58,7 @@ class Remedy:
 _RARER: Mapping[str, float] = {
     "statement moved": 0.8, "not static": 0.7, "neighbour": 0.6, "declared type": 0.5, "member": 0.4, "abstract": 0.4,
     "static": 0.75, "static field": 0.6, "new instance": 0.6, "type of receiver": 0.6, "no result": 0.8,
-    "unchecked": 0.6, "keyword": 0.8, "no @Override": 0.06, "constant": 0.04, "in an array": 0.006,
+    "unchecked": 0.6, "keyword": 0.8, "syntax": 0.9, "no @Override": 0.06, "constant": 0.04, "in an array": 0.006,
 }  # fmt: skip
 """The origins of which even the first remedy is less probable, by which factor. Chosen by hand."""
 
@@ -123,6 +123,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.STATIC_TYPE_VARIABLE: (("type parameter", type_arguments.of_static_method),),
     ids.WRONG_ARITY: (("type argument", generics.with_arguments),),
     ids.UNRESOLVED_VARIABLE: (
+        ("operator", operators.is_instance),
         ("declaration moved", scoping.moved_out),
         ("statement moved", scoping.moved_in),
         ("pattern", scoping.pattern),
@@ -239,7 +240,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ),
     ids.MISPLACED: (("syntax", syntax.unmatched),),
     ids.NO_FUNCTIONAL_INTERFACE: (("lambda", flows.with_lambda),),
-    ids.INSERT_AFTER: (("syntax", syntax.inserted), _BLOCK),
+    ids.INSERT_AFTER: (("operator", operators.in_words), ("syntax", syntax.inserted), _BLOCK),
     ids.INSERT_TO_COMPLETE: (
         _BLOCK,
         ("syntax", syntax.completed),

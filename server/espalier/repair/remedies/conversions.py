@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from espalier.java.lexer import lex
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.operator_methods import counted
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, unboxed
+from espalier.repair.remedies.wanted import is_statement
 from espalier.repair.tuning import TUNING
 
 _PARSES = {
@@ -67,6 +69,7 @@ _PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
     ("byte[]", "String"): ("new String({}, StandardCharsets.UTF_8)", "new String({})"),
     ("long", "int"): ("(int) {}", "Math.toIntExact({})"),
     ("Long", "int"): ("{}.intValue()", "Math.toIntExact({})"),
+    ("boolean", "int"): ("{} ? 1 : 0",),
     ("int", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
     ("long", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
     ("double", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
@@ -161,6 +164,11 @@ _COUNTS = {
     "[]": ("{}.length",),
 }
 """How many things a value holds."""
+_SETTERS = {
+    **dict.fromkeys(("AtomicInteger", "AtomicLong", "AtomicBoolean", "AtomicReference", "ThreadLocal"), "set"),
+    **dict.fromkeys(("StringBuilder", "StringBuffer"), "append"),
+}
+"""The method that changes the value which an object holds."""
 _HOLDERS = frozenset({"Stream", "IntStream", "LongStream", "Iterator", "Entry", "Callable", "Supplier", "Function"})
 """Of these nobody means a cast to another type, although the compiler takes it."""
 _STRINGS = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
@@ -178,7 +186,6 @@ _NOTHING = {"List": ("new ArrayList<>()", "List.of()"), "Set": ("new HashSet<>()
 _DEFAULT = re.compile(r"(?i)(?:default|fallback|other|spare)\w*|\w*default")
 """The names of values that stand for missing ones."""
 _NUMBER = re.compile(r"-?[\d_]*\.?[\d_]+")
-_COUNTED = re.compile(r"(?=.*(?:\+\+|--))(\+\+|--)?([\w.]+)(\+\+|--)?")
 _COUNT = re.compile(r"(?i)(?:size|length|count|number|total)\w*(?:\(\))?\Z")
 """What counts something: it is compared with zero to know whether there is any."""
 _ORDER = re.compile(r"\b(?:compareTo|compare|compareToIgnoreCase)\([^;]*\)\Z")
@@ -190,8 +197,39 @@ _ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
 def converted(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The marked value as one of the type that its place wants."""
     given, wanted = place.argument(0), place.argument(1)
+    for text in counted(given, place.marked, used=not is_statement(place, place.first, place.last)):
+        yield (place.marked_by(text),)
+    if (call := _set(place, wanted)) is not None:
+        yield (call,)
     for text in ways(place, given, wanted, place.marked):
         yield (place.marked_by(text),)
+
+
+def _set(place: Place, wanted: str) -> Edit | None:
+    """The method that changes the variable's value, for an assignment to what holds one."""
+    name, first, last = place.first - 2, *place.statement
+    if place.word(place.first - 1) != "=" or name != first or place.word(last) != ";":
+        return None
+    variable, method = place.word(name), _SETTERS.get(base(wanted))
+    if method == "append":
+        added = [variable, "+"] == [place.word(place.first), place.word(place.first + 1)]
+        text = place.spelled(place.first + 2, last - 1)
+        return place.edit(first, last - 1, f"{variable}.append({text})") if added else None
+    return place.edit(first, last - 1, f"{variable}.{method}({place.marked})") if method else None
+
+
+def written_as(wanted: str, text: str) -> Iterator[str]:
+    """A literal as one of another type: `18` for `"18"`, `'x'` for `"x"`, `"5"` for `5`."""
+    inner = text[1:-1] if text[:1] == text[-1:] and text[:1] in ('"', "'") and len(text) > 2 else ""
+    if wanted == "String" and (text[:1] == "'" or _NUMBER.fullmatch(text)):
+        yield f'"{inner or text}"'
+    if unboxed(wanted) == "char" and text[:1] == '"' and (len(inner) == 1 or (len(inner) == 2 and inner[0] == "\\")):
+        yield {"'": "'\\''", '\\"': "'\"'"}.get(inner, f"'{inner}'")
+    number = _NUMBER.fullmatch(inner) and ("." not in inner or unboxed(wanted) in ("float", "double"))
+    if text[:1] == '"' and number and unboxed(wanted) in _NUMBERS and unboxed(wanted) != "char":
+        yield inner
+    if text in ('"true"', '"false"') and unboxed(wanted) == "boolean":
+        yield inner
 
 
 def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = ()) -> list[str]:
@@ -215,7 +253,7 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     members = [f"{parenthesised(text)}.{name}" for name in place.knowledge.members_of(base(given), base(wanted))]
     members = [name for name in members if not name.endswith("toString()")]
     few = members[: TUNING.holders]
-    found = [*few, *found] if base(wanted) != "String" or len(members) == 1 else [*found, *few]
+    found = [*few, *found] if base(wanted) != "String" or len(members) < 3 else [*found, *few]
     known = not text.startswith("new ") and place.knowledge.castable(base(given), base(wanted))
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
 
@@ -225,7 +263,9 @@ def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -
     yield from _PAIRS.get((one, other), _PAIRS.get((one, "long"), ()) if other in ("int", "double") else ())
     if one == "String":
         yield from _PARSES.get(other, ())
-    if one == "Optional":
+    if one == "Optional" and is_primitive(other):
+        yield from ("{}.get()", "{}.orElseThrow()", f"{{}}.orElse({'false' if other == 'boolean' else '0'})")
+    elif one == "Optional":
         told = [name for name in defaults if _DEFAULT.fullmatch(name)]
         yield from (f"{{}}.orElse({name})" for name in told)
         yield from _UNWRAPS[one]
@@ -285,8 +325,7 @@ def _rewritten(given: str, wanted: str, text: str) -> Iterator[str]:
             yield _EMPTY.sub(".isEmpty()", text)
     if {one, other} == {"List", "Set"} and (collected := _COLLECTED.search(text)):
         yield f"{text[: collected.start()]}.collect(Collectors.to{other}())"
-    if text.startswith("'") and other in ("String", "CharSequence"):
-        yield f'"{text[1:-1]}"'
+    yield from written_as("String" if other == "CharSequence" else other, text)
     if _EMPTY_ARRAY.fullmatch(text) and other in _NOTHING:
         yield from _NOTHING[other]
     if _NUMBER.fullmatch(text) and other in ("float", "Float") and one == "double":
@@ -302,11 +341,6 @@ def _rewritten(given: str, wanted: str, text: str) -> Iterator[str]:
     if (listed := _LISTED.fullmatch(text)) and given.endswith("[]>"):
         yield f"Arrays.stream({listed.group(1)}).boxed().collect(Collectors.toList())"
         yield f"Arrays.stream({listed.group(1)}).boxed().toList()"
-    if one in ("AtomicInteger", "AtomicLong") and (counted := _COUNTED.fullmatch(text)):
-        before, name, after = counted.groups(default="")
-        way = "increment" if "+" in before + after else "decrement"
-        yield f"{name}.{way}AndGet()"
-        yield f"{name}.getAnd{way.title()}()"
     if text.startswith("new ") and "(" in text and not is_primitive(other) and not other.endswith("[]"):
         yield f"new {wanted.partition('<')[0]}{'<>' if '<' in wanted else ''}{text[text.index('(') :]}"
     if text.startswith("new ") and "<" in text:

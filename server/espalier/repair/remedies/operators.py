@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from espalier.java.context.brackets import depth_change
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MERGE_TOKENS
-from espalier.repair.remedies.conversions import ways
-from espalier.repair.remedies.place import Place, boxed, identifiers, is_primitive, parenthesised, split
+from espalier.repair.remedies.conversions import ways, written_as
+from espalier.repair.remedies.operator_methods import called
+from espalier.repair.remedies.operator_methods import negated as minus
+from espalier.repair.remedies.place import (
+    Place,
+    base,
+    boxed,
+    identifiers,
+    is_primitive,
+    parenthesised,
+    split,
+    unboxed,
+)
+from espalier.repair.remedies.truths import equated_with_truth, joined, negated, opposite
+from espalier.repair.remedies.wanted import wanted_at
 from espalier.repair.tuning import TUNING
 
 _ORDERS = frozenset({"<", "<=", ">", ">="})
@@ -23,75 +36,125 @@ _TIMES = {
     **dict.fromkeys(("OffsetDateTime", "YearMonth", "Year"), ("isBefore", "isAfter")),
     **dict.fromkeys(("Date", "Calendar", "Timestamp"), ("before", "after")),
 }
-_NUMBERS = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
 _OF_NUMBERS = frozenset({"BigDecimal", "BigInteger"})
-_ATOMIC = frozenset({"AtomicInteger", "AtomicLong"})
-_WORDS = {"and": "&&", "or": "||", "AND": "&&", "OR": "||", "not": "!"}
+_WORDS = {"and": "&&", "or": "||", "AND": "&&", "OR": "||"}
 
 
 def operands(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The operand that the operator cannot take, converted; or another operator."""
+    """The operand that the operator cannot take, converted; another operator; or the method that does the same."""
     operator, types = place.argument(0), split(place.argument(1))
-    if place.word(place.first - 1) == "=" and operator in ("&&", "||"):
+    conditional = place.word(place.statement[0]) in ("if", "while", "return")
+    if conditional and place.word(place.first - 1) == "=" and operator in ("&&", "||"):
         yield (place.edit(place.first - 1, place.first - 1, "=="),)
     if len(types) == 1:
-        yield from _negated(place, types[0])
+        yield from _of_one(place, operator, types[0])
         return
     at = _operator(place, operator)
     if at is None or len(types) != 2:
         return
-    if call := _called(place, operator, types, at):
-        yield (place.marked_by(call),)
     left, right = place.spelled(place.first, at - 1), place.spelled(at + 1, place.last)
+    kinds = types[0], types[1]
+    wanted = wanted_at(place, place.first, place.last)
+    if kinds[0] == "String" and operator in ("-", "&") and wanted in ("", "String"):
+        yield tuple(place.edit(index, index, "+") for index in _chained(place, operator, at))
+    for call in called(operator, kinds, (left, right), wanted):
+        yield (place.marked_by(call),)
+    if operator in _EQUALS and left.startswith("!"):
+        yield (place.marked_by(f"{left[1:]} {opposite(operator)} {right}"),)
+    if operator in _EQUALS and "boolean" in map(unboxed, kinds):
+        yield from equated_with_truth(place, operator, kinds, at)
+        return
+    if operator in _EQUALS and "null" in kinds:
+        yield (place.marked_by(f"{left} {operator} 0" if kinds[1] == "null" else f"0 {operator} {right}"),)
     if operator in _ORDERS and types[0] == "boolean":
         middle = _last_operand(place, at)
         yield (place.marked_by(f"{left} && {middle} {operator} {right}"),)
         return
-    if operator in _EQUALS and left.startswith("!"):
-        yield (place.marked_by(f"{left[1:]} {_opposite(operator)} {right}"),)
     if operator in ("&", "|", "^") and (found := _compared_last(place, at)):
         yield (place.marked_by(f"({left} {operator} {found[0]}) {found[1]}"),)
         return
-    if operator in _BEFORE_OR_AFTER and (methods := _TIMES.get(types[0])):
+    if operator in ("&&", "||"):
+        yield from joined(place, operator, kinds, at)
+    if operator in _ORDERS or operator == "-":
+        yield from _ordered(place, operator, kinds, (left, right))
+    yield from _converted(place, operator, kinds, at)
+
+
+def _converted(place: Place, operator: str, kinds: tuple[str, str], at: int) -> Iterator[tuple[Edit, ...]]:
+    """One operand as the operator or the other one wants it; of a compound assignment only what is assigned."""
+    assigned = operator.endswith("=") and operator not in _ORDERS | _EQUALS
+    sides = ((kinds[0], kinds[1], (place.first, at - 1)), (kinds[1], kinds[0], (at + 1, place.last)))[assigned:]
+    for _, other, ends in sides:
+        literals = written_as(other, place.spelled(*ends)) if is_primitive(other) else ()
+        yield from ((place.edit(*ends, literal),) for literal in literals)
+    for kind, other, ends in sides:
+        wanted = "boolean" if operator in ("&&", "||") else other
+        for way in ways(place, kind, wanted, place.spelled(*ends)) if kind != wanted else ():
+            yield (place.edit(*ends, f"({way})" if "?" in way and not assigned else way),)
+
+
+def _of_one(place: Place, operator: str, kind: str) -> Iterator[tuple[Edit, ...]]:
+    """`!`, `-` or `~` before an operand that it does not take."""
+    text = place.spelled(place.first + 1, place.last)
+    if operator == "!":
+        yield from negated(place, kind)
+    elif operator == "-":
+        yield from ((place.marked_by(way),) for way in minus(kind, text))
+    elif operator == "~" and kind == "boolean":
+        yield (place.marked_by(f"!{text}"),)
+
+
+def _ordered(place: Place, operator: str, kinds: tuple[str, str], sides: tuple[str, str]) -> Iterator[tuple[Edit, ...]]:
+    """A comparison, or a difference, of values that are no numbers: by a method, or of what they have that is one."""
+    left, right = sides
+    if operator in _BEFORE_OR_AFTER and (methods := _TIMES.get(kinds[0])):
         yield (place.marked_by(_timed(left, right, operator, methods)),)
-    if (operator in _ORDERS or operator == "-") and not any(map(is_primitive, types)):
-        compared = f"{left}.compareTo({right})"
-        yield (place.marked_by(compared if operator == "-" else f"{compared} {operator} 0"),)
-    wanted = "boolean" if operator in ("&&", "||", "!") else None
-    for text, kind, other, ends in ((left, types[0], types[1], (place.first, at - 1)),
-                                    (right, types[1], types[0], (at + 1, place.last))):  # fmt: skip
-        if kind != (wanted or other):
-            for way in ways(place, kind, wanted or other, text):
-                yield (place.edit(*ends, way),)
+    if kinds[0] in _OF_NUMBERS and is_primitive(kinds[1]) and operator != "-":
+        yield from ((place.marked_by(way),) for way in _compared_big(kinds[0], sides, operator))
+    if any(map(is_primitive, kinds)):
+        return
+    compared = f"{left}.compareTo({right})"
+    yield (place.marked_by(compared if operator == "-" else f"{compared} {operator} 0"),)
+    for number in ("int", "long", "double") if kinds[0] == kinds[1] else ():
+        for member in place.knowledge.members_of(base(kinds[0]), number):
+            pair = (f"{parenthesised(side)}.{member}" for side in sides)
+            yield (place.marked_by(f" {operator} ".join(pair)),)
 
 
-def _called(place: Place, operator: str, types: Sequence[str], at: int) -> str:
-    """The method that does what the operator does for numbers: of a big or an atomic one; '' if there is none."""
-    left, right = place.spelled(place.first, at - 1), place.spelled(at + 1, place.last)
-    name = _NUMBERS.get(operator.removesuffix("="), "")
-    if types[0] in _ATOMIC and operator in ("+=", "-="):
-        return f"{left}.addAndGet({right if operator == '+=' else f'-{parenthesised(right)}'})"
-    if types[0] not in _OF_NUMBERS or not name:
-        return ""
-    value = right if types[1] == types[0] else f"{types[0]}.valueOf({right})"
-    called = f"{parenthesised(left)}.{name}({value})"
-    return f"{left} = {called}" if operator.endswith("=") else called
+def _compared_big(kind: str, sides: tuple[str, str], operator: str) -> Iterator[str]:
+    """A big number compared with a small one."""
+    left, right = parenthesised(sides[0]), sides[1]
+    if right == "0":
+        yield f"{left}.signum() {operator} 0"
+        yield f"{left}.compareTo({kind}.ZERO) {operator} 0"
+    else:
+        yield f"{left}.compareTo({kind}.valueOf({right})) {operator} 0"
 
 
 def equated(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """One side converted to the other's type; objects compared with `equals`."""
+    """One side converted to the other's type; objects compared with `equals`. A literal is written as one of the other
+    type first: `age == "18"`, `c == "x"`, `level == "HIGH"`."""
     operator = next((each for each in _EQUALS if _operator(place, each) is not None), "")
     at = _operator(place, operator) if operator else None
     kinds = place.argument(0), place.argument(1)
     if at is None:
         return
     sides = place.spelled(place.first, at - 1), place.spelled(at + 1, place.last)
-    if kinds == ("String", "char") and sides[1].startswith("'"):
-        yield (place.marked_by(_equal(sides[0], '"' + sides[1][1:-1] + '"', "String", operator)),)
+    if "boolean" in map(unboxed, kinds):
+        yield from equated_with_truth(place, operator, kinds, at)
     for one, other in ((0, 1), (1, 0)):
-        literal = sides[one].strip('"')
-        if kinds[one] == "String" and sides[one] != literal and literal.isidentifier():
-            yield (place.marked_by(f"{sides[other]} {operator} {kinds[other]}.{literal}"),)
+        if kinds[one] in _OF_NUMBERS and is_primitive(kinds[other]):
+            yield from (
+                (place.marked_by(way),) for way in _compared_big(kinds[one], (sides[one], sides[other]), operator)
+            )
+        for literal in written_as(kinds[other], sides[one]):
+            pair = (sides[other], literal) if kinds[other] == "String" or one == 1 else (literal, sides[other])
+            yield (place.marked_by(_equal(*pair, kinds[other], operator)),)
+        name = sides[one].strip('"')
+        if kinds[one] == "String" and sides[one] != name and name.isidentifier() and not is_primitive(kinds[other]):
+            for constant in dict.fromkeys((name, name.upper())):
+                yield (place.marked_by(f"{sides[other]} {operator} {kinds[other]}.{constant}"),)
+    for one, other in ((0, 1), (1, 0)):
         for way in ways(place, kinds[one], kinds[other], sides[one])[: TUNING.compared_ways]:
             left, right = (way, sides[1]) if one == 0 else (sides[0], way)
             yield (place.marked_by(_equal(left, right, kinds[other], operator)),)
@@ -148,13 +211,38 @@ def meant(place: Place) -> Iterator[tuple[Edit, ...]]:
     word = place.word(place.first)
     if place.problem.code == MERGE_TOKENS:
         yield (place.marked_by(place.argument(0)),)
-    if word in _WORDS:
-        yield (place.edit(place.first, place.first, _WORDS[word]),)
+    yield from in_words(place)
     for first in (place.first - 1, place.first):
         if found := _MISTYPED.get(f"{place.word(first)} {place.word(first + 1)}"):
             yield (place.edit(first, first + 1, found),)
     if word == "=":
         yield (place.edit(place.first, place.first, "=="),)
+
+
+def in_words(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`&&`, `||` or `!` for a word at the mark or beside it."""
+    for index in (place.first, place.last + 1, place.first - 1):
+        word = place.word(index)
+        if word == "not" and place.word(index + 1) == "instanceof":
+            start, last = _name_start(place, index - 1), index + 2
+            while place.word(last + 1) == ".":
+                last += 2
+            tested = f"{place.spelled(start, index - 1)} {place.spelled(index + 1, last)}"
+            yield (place.edit(start, last, f"!({tested})"),)
+        elif word == "not":
+            yield (Edit(place.begin(index), place.begin(index + 1), "!"),)
+        elif word in _WORDS:
+            yield (place.edit(index, index, _WORDS[word]),)
+
+
+def is_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`instanceof` for a comparison with a type."""
+    operator = place.first - 1
+    if place.word(operator) not in _EQUALS or not place.marked[:1].isupper():
+        return
+    name = _name_start(place, operator - 1)
+    tested = f"{place.spelled(name, operator - 1)} instanceof {place.marked}"
+    yield (place.edit(name, place.last, tested if place.word(operator) == "==" else f"!({tested})"),)
 
 
 def expected(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -183,31 +271,6 @@ def _equal(left: str, right: str, kind: str, operator: str) -> str:
     return f"{'!' if operator == '!=' else ''}{left}.equals({right})"
 
 
-def _opposite(operator: str) -> str:
-    return "!=" if operator == "==" else "=="
-
-
-def _negated(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
-    """`!` before something that is not true or false."""
-    if place.word(place.last + 1) == "instanceof" and place.word(place.first) == "!":
-        last = place.last + 2
-        while place.word(last + 1) == ".":
-            last += 2
-        yield (place.edit(place.first, last, f"!({place.spelled(place.first + 1, last)})"),)
-    if place.word(place.first - 1) == "=" and place.words[place.first - 1].end == place.words[place.first].start:
-        yield (place.edit(place.first - 1, place.first, "!="),)
-    text = place.spelled(place.first + 1, place.last)
-    for name in ("isEmpty", "isBlank") if kind == "String" else ():
-        yield (place.marked_by(f"!{parenthesised(text)}.{name}()"),)
-    for way in ways(place, kind, "boolean", text):
-        yield (place.marked_by(f"!{way}" if way.endswith(")") and not way.startswith("!") else way.removeprefix("!")),)
-    for way in ("{} == 0", "{} == null", "{} != 0", "{} > 0"):
-        yield (place.marked_by(way.replace("{}", text)),)
-    for end in (".size()", ".length()"):
-        if text.endswith(end):
-            yield (place.marked_by(text.removesuffix(end) + ".isEmpty()"),)
-
-
 def _operator(place: Place, operator: str) -> int | None:
     """The index of the marked expression's outermost operator: the last one outside of brackets."""
     depth, found = 0, None
@@ -215,6 +278,23 @@ def _operator(place: Place, operator: str) -> int | None:
         depth += depth_change(place.word(index))
         if depth == 0 and place.word(index) == operator and index > place.first:
             found = index
+    return found
+
+
+def _name_start(place: Place, last: int) -> int:
+    """The index of the first word of the name or call that ends with the word `last`: `a.b(c).d`."""
+    first = place.opened_by.get(last, last + 1) - 1
+    return _name_start(place, first - 2) if place.word(first - 1) == "." else first
+
+
+def _chained(place: Place, operator: str, at: int) -> list[int]:
+    """The indices of the operator at `at` and of the same ones after it in the expression."""
+    depth, found, index = 0, [at], at + 1
+    while depth >= 0 and index < len(place.words) and place.word(index) not in (";", "{"):
+        depth += depth_change(place.word(index))
+        if depth == 0 and place.word(index) == operator:
+            found.append(index)
+        index += 1
     return found
 
 
