@@ -1,17 +1,17 @@
-"""Compiles edits anywhere in the file, in a session whose hunk holds them and the line."""
+"""Compiles edits anywhere in the file: those of the line alone in the search's own sessions, others in a session whose
+hunk holds them and the line. (A session costs a copy of the file, which the side door is sent and JDT LS parses.)"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from espalier.generate import Stats
-from espalier.ports import Check, Oracle
+from espalier.ports import Check, Hunk, Oracle
 from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import Evidence
-from espalier.repair.fix import FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import Remaining, remaining
+from espalier.repair.search import Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +22,22 @@ class Compiled:
     left: tuple[Remaining, ...]
 
 
-async def compiled(
-    request: FixRequest, edits: Sequence[Edit], oracle: Oracle, evidence: Evidence, stats: Stats
-) -> Compiled:
+async def compiled(search: Search, edits: Sequence[Edit], oracle: Oracle, evidence: Evidence) -> Compiled:
     """The compiler's answer to the file with `edits`."""
-    hunk = request.hunk
+    hunk, stats = search.request.hunk, search.stats
     start = min(hunk.start, *(edit.start for edit in edits))
     wide = replace(hunk, start=start, end=max(hunk.end, *(edit.end for edit in edits)))
     whole = applied(hunk.text, edits)
     text = whole[wide.start : len(whole) - len(wide.after)]
+    if wide == hunk:
+        return _answered(search, wide, text, await search.questions.check(text))
     session = ImportingSession(await oracle.open(wide), evidence.importable, stats)
     try:
         stats.check_calls += 1
-        check = await session.check(text)
-        return Compiled(check, remaining(check, wide, text, request.path))
+        return _answered(search, wide, text, await session.check(text))
     finally:
         await session.close()
+
+
+def _answered(search: Search, hunk: Hunk, text: str, check: Check) -> Compiled:
+    return Compiled(check, remaining(check, hunk, text, search.request.path))

@@ -66,7 +66,7 @@ async def _tried(search: Search, waiting: list[Remedy], oracle: Oracle, evidence
     repair is not compiled."""
 
     async def attempt(remedy: Remedy) -> Sequence[Remedy]:
-        result = await compiled(search.request, remedy.edits, oracle, evidence, search.stats)
+        result = await compiled(search, remedy.edits, oracle, evidence)
         search.guard()
         search.stats.candidates_started += 1
         if search.accepts(result.check):
@@ -90,7 +90,7 @@ async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Se
         for origin, probe in probes(text, problem, others, evidence):
             if (origin, probe.edits) not in asked:
                 asked.add((origin, probe.edits))
-                result = await compiled(search.request, probe.edits, oracle, evidence, search.stats)
+                result = await compiled(search, probe.edits, oracle, evidence)
                 found += answered(text, origin, probe, result.check.after)
     return found
 
