@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
 import statistics
 import sys
@@ -51,7 +52,8 @@ def edits(text: str, seed: random.Random) -> tuple[int, str]:
 
 
 async def measured(root: Path, files: list[Path], calls: int, seed: random.Random) -> list[Call]:
-    command = StdioServerParameters(command=sys.executable, args=["-m", "espalier", "mcp", str(root)])
+    arguments = ["-m", "espalier", "mcp", str(root)]
+    command = StdioServerParameters(command=sys.executable, args=arguments, env=dict(os.environ))
     found = []
     async with Client(stdio_client(command), read_timeout_seconds=300) as client:
         for file in files:

@@ -172,3 +172,29 @@ async def test_what_is_written_to_disk_is_seen_after_refresh(oracle: SideDoorOra
 async def test_a_file_outside_every_class_path_is_refused(oracle: SideDoorOracle, folder: Path) -> None:
     with pytest.raises(OracleError, match="class path"):
         await oracle.check_edits([FileEdit(folder.parents[2] / "Alone.java", "", "class Alone { }")], dependents=False)
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_checks_of_one_file_in_a_row_see_each_text_and_what_changes_elsewhere(
+    oracle: SideDoorOracle, folder: Path
+) -> None:
+    """The door keeps the file's working copy from one check to the next."""
+    use = edit(folder, "Desk.java", "till.total(1)", "till.total(1) + till.tip")
+    unknown = ["tip cannot be resolved or is not a field"]
+    assert said(await oracle.check_edits([use], dependents=True)) == [unknown]
+    fine = edit(folder, "Desk.java", "till.total(1)", "till.total(1) + 1")
+    assert said(await oracle.check_edits([fine], dependents=True)) == [[]]
+    try:
+        (folder / "Till.java").write_text(TILL.replace("class Till {", "class Till { int tip;"), "utf-8")
+        await oracle.refresh([folder / "Till.java"])
+        assert said(await oracle.check_edits([use], dependents=True)) == [[]]
+        (folder / "Desk.java").write_text(use.after, "utf-8")
+        await oracle.refresh([folder / "Desk.java"])
+        assert said(await oracle.check_edits([edit(folder, "Desk.java", "till.tip", "till.top")], dependents=True)) == [
+            ["top cannot be resolved or is not a field"]
+        ]
+    finally:
+        (folder / "Till.java").write_text(TILL, "utf-8")
+        (folder / "Desk.java").write_text(DESK, "utf-8")
+        await oracle.refresh([folder / "Till.java", folder / "Desk.java"])
+    assert said(await oracle.check_edits([use], dependents=True)) == [unknown]

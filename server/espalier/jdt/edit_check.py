@@ -1,7 +1,7 @@
 """Checks edits of several files as one change, through the side door: the errors they add, in the files and elsewhere.
 
-One file goes the way of a fix: its session compiles only the bodies that the edit can concern. Several files are
-compiled against each other's new texts (`together`).
+It takes one request. Of one file only those bodies are compiled that the edit can concern; several files are compiled
+against each other's new texts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from espalier.jdt.oracle_problems import compare, dependents_of, problems_in
-from espalier.ports import Check, Dependents, EditCheck, FileEdit, Hunk
+from espalier.ports import Check, EditCheck, FileEdit, Hunk
 
 if TYPE_CHECKING:
     from espalier.jdt.oracle import SideDoorOracle
@@ -34,21 +34,9 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
 async def check_edits(oracle: SideDoorOracle, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
     """The errors of each file after all edits. Raises `OracleError` if a file is on no project's class path."""
     hunks = [hunk_of(edit) for edit in edits]
-    if len(hunks) == 1:
-        return await _alone(oracle, *hunks[0], dependents)
     raw = await oracle.together(hunks, dependents)
     checks = (_check(*hunk, each) for hunk, each in zip(hunks, raw["files"], strict=True))
     return EditCheck(tuple(checks), dependents_of(raw))
-
-
-async def _alone(oracle: SideDoorOracle, hunk: Hunk, replacement: str, dependents: bool) -> EditCheck:
-    session = await oracle.open(hunk)
-    try:
-        check = await session.check(replacement)
-        found = dependents_of(await session.dependents(replacement)) if dependents else Dependents()
-    finally:
-        await session.close()
-    return EditCheck((check,), found)
 
 
 def _check(hunk: Hunk, replacement: str, raw: dict[str, Any]) -> Check:

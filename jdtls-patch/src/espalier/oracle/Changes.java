@@ -37,6 +37,11 @@ final class Changes implements IElementChangedListener, IBufferChangedListener, 
 		return count;
 	}
 
+	/** Returns the number of model changes plus the edits of every open text. */
+	synchronized long all() {
+		return count + edits;
+	}
+
 	/**
 	 * Returns the number of model changes plus the edits of every open text except that of the file at {@code path}.
 	 */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -26,6 +27,27 @@ public final class Sessions {
 	public record Edit(String uri, String text, int start, int end, String replacement) {
 	}
 
+	/** A private working copy of a file, and the owner who alone sees it. */
+	private record Copy(CompilationUnit unit, WorkingCopyOwner owner) {
+		static Copy of(String uri, IProgressMonitor monitor) throws OracleException, JavaModelException {
+			WorkingCopyOwner owner = new WorkingCopyOwner() {
+			};
+			return new Copy((CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor), owner);
+		}
+
+		void discard() {
+			try {
+				unit.discardWorkingCopy();
+			} catch (JavaModelException failure) {
+				ILog.get().warn("Espalier could not discard a working copy", failure);
+			}
+		}
+	}
+
+	/** The copy of the last {@link #checkAlone}; {@code madeAt}: as {@link Changes#all()} counts. */
+	private record Kept(String uri, Copy copy, long madeAt) {
+	}
+
 	private static final int MAX_SESSIONS = 32;
 	private static final long MAX_IDLE = TimeUnit.MINUTES.toNanos(10);
 
@@ -34,6 +56,8 @@ public final class Sessions {
 	private final Originals originals = new Originals(changes);
 	private final Importables importables = new Importables(changes);
 	private final Outlines outlines = new Outlines(changes);
+	private final AtomicReference<Kept> kept = new AtomicReference<>();
+	private volatile boolean closed;
 
 	/** Opens a session on {@code text[start:end]} of the file at {@code uri}; offsets in UTF-16 units. */
 	public Session open(String uri, String text, int start, int end, IProgressMonitor monitor)
@@ -41,21 +65,21 @@ public final class Sessions {
 		while (open.size() >= MAX_SESSIONS) {
 			open.values().stream().max(Comparator.comparingLong(Session::idleNanos)).map(Session::id).ifPresent(this::close);
 		}
-		Session session = session(uri, text, start, end, monitor);
+		requireInside(text, start, end);
+		Session session = session(Copy.of(uri, monitor), text, start, end);
 		open.put(session.id(), session);
 		return session;
 	}
 
-	private Session session(String uri, String text, int start, int end, IProgressMonitor monitor)
-			throws OracleException, JavaModelException {
+	private static void requireInside(String text, int start, int end) throws OracleException {
 		if (start < 0 || start > end || end > text.length()) {
 			throw new OracleException(OracleException.Reason.BAD_HUNK, "the hunk " + start + ".." + end + " is not in the text");
 		}
-		WorkingCopyOwner owner = new WorkingCopyOwner() {
-		};
-		CompilationUnit copy = (CompilationUnit) resolve(uri).getPrimary().getWorkingCopy(owner, monitor);
-		return new Session(UUID.randomUUID().toString(), copy, owner, text, start, end, changes, originals, importables,
-				outlines);
+	}
+
+	private Session session(Copy copy, String text, int start, int end) {
+		return new Session(UUID.randomUUID().toString(), copy.unit(), copy.owner(), text, start, end, changes, originals,
+				importables, outlines);
 	}
 
 	public Session get(String id) throws OracleException {
@@ -73,15 +97,65 @@ public final class Sessions {
 	 */
 	public Together.Found check(List<Edit> edits, boolean dependents, IProgressMonitor monitor)
 			throws OracleException, JavaModelException {
-		List<Together.Edit> opened = new ArrayList<>();
+		for (Edit each : edits) {
+			requireInside(each.text(), each.start(), each.end());
+		}
+		if (edits.size() == 1) {
+			return checkAlone(edits.get(0), dependents, monitor);
+		}
+		List<Copy> copies = new ArrayList<>();
 		try {
+			List<Together.Edit> opened = new ArrayList<>();
 			for (Edit each : edits) {
-				Session session = session(each.uri(), each.text(), each.start(), each.end(), monitor);
-				opened.add(new Together.Edit(session, each.replacement()));
+				Copy copy = Copy.of(each.uri(), monitor);
+				copies.add(copy);
+				opened.add(new Together.Edit(session(copy, each.text(), each.start(), each.end()), each.replacement()));
 			}
 			return Together.check(opened, dependents, monitor);
 		} finally {
-			opened.forEach(each -> discard(each.session()));
+			copies.forEach(Copy::discard);
+		}
+	}
+
+	/**
+	 * As {@link #check} for one file, of which only those bodies are compiled that the edit can concern. An edit that
+	 * lets bodies be skipped is one of a body, so it concerns no other file. Making a working copy parses the file; an
+	 * agent checks edits of one file in a row, so the copy is kept until anything changes.
+	 */
+	private Together.Found checkAlone(Edit edit, boolean dependents, IProgressMonitor monitor)
+			throws OracleException, JavaModelException {
+		long now = changes.all();
+		Kept last = kept.getAndSet(null);
+		boolean fits = last != null && last.uri().equals(edit.uri()) && last.madeAt() == now;
+		if (last != null && !fits) {
+			last.copy().discard();
+		}
+		Copy copy = fits ? last.copy() : Copy.of(edit.uri(), monitor);
+		boolean done = false;
+		try {
+			Session session = session(copy, edit.text(), edit.start(), edit.end());
+			Session.Checked checked = session.check(edit.replacement(), List.of(), false, monitor);
+			Dependents.Found broken = dependents && checked.skipped() == 0 ? session.dependents(edit.replacement(), monitor)
+					: Dependents.Found.NOTHING;
+			done = true;
+			return new Together.Found(List.of(checked), broken.breakages(), broken.compiled(), broken.left());
+		} finally {
+			if (done) {
+				keep(new Kept(edit.uri(), copy, now));
+			} else {
+				copy.discard();
+			}
+		}
+	}
+
+	/** Keeps a copy in place of another; null: none. After {@link #close()} none is kept. */
+	private void keep(Kept copy) {
+		Kept other = kept.getAndSet(copy);
+		if (other != null) {
+			other.copy().discard();
+		}
+		if (closed && copy != null) {
+			keep(null);
 		}
 	}
 
@@ -99,6 +173,8 @@ public final class Sessions {
 	}
 
 	public void close() {
+		closed = true;
+		keep(null);
 		open.keySet().forEach(this::close);
 		changes.close();
 	}
