@@ -22,6 +22,7 @@ from torch import Tensor, nn
 
 from scion.pairs_file import MOST, PAIRS, Row, read, vocabulary
 from scion.teacher import Teacher
+from scion.two_bit import packed
 
 TARGET = Path(__file__).parents[1] / "server/espalier/models/word_vectors.npz"
 HELD_OUT = ("apache+storm", "apache+calcite")
@@ -158,14 +159,13 @@ def trained(encoder: Encoder, rows: Sequence[Row], random: Random, epochs: int =
 
 @torch.no_grad()
 def save(encoder: Encoder, stems: Sequence[str], target: Path) -> None:
-    """One byte a component, with a scale for each word."""
-    table = encoder.table()
-    scale = (table.abs().amax(1) / 127).clamp(min=1e-8)
+    """Two bits a component, with a scale for each word."""
+    codes, scale = packed(encoder.table().numpy())
     np.savez_compressed(
         target,
         words=np.frombuffer("\n".join(stems).encode(), np.uint8),
-        vectors=(table / scale[:, None]).round().to(torch.int8).numpy(),
-        scale=scale.numpy(),
+        codes=codes,
+        scale=scale,
         question=encoder.question.numpy(),
         code=encoder.code.numpy(),
         fields=encoder.fields.numpy(),

@@ -82,7 +82,7 @@ def test_the_user_was_told_of_no_trouble_of_ours(session: Session) -> None:
 
 def _documented_command() -> list[str]:
     """What the README's row tells nvim-lspconfig to start."""
-    row = re.search(r'require\("lspconfig"\)\.jdtls\.setup\(\{ cmd = \{(.*?)\} \}\)', README.read_text("utf-8"))
+    row = re.search(r'vim\.lsp\.config\("jdtls", \{ cmd = \{(.*?)\} \}\)', README.read_text("utf-8"))
     assert row, "the README's row for nvim-lspconfig is gone"
     command: list[str] = json.loads(f"[{row[1]}]")
     return command

@@ -3,7 +3,8 @@
 Each word has one vector and two weights, for questions and for code; a passage's fields (its name, the names around
 it, its text) have a weight each. The vectors begin as those that all-MiniLM-L6-v2 has of single words, projected
 (Model2Vec, van Dulken and Tulkens 2024), and are trained with in-batch negatives (van den Oord et al. 2018) on
-documentation and the code below it, by `scion.encoder`. The order of words is lost.
+documentation and the code below it, by `scion.encoder`. The order of words is lost. A component takes two bits
+(`scion.two_bit`).
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from espalier.text.words import words
 WEIGHTS = Path(__file__).with_name("word_vectors.npz")
 MOST = (24, 8, 14, 60)
 """Words that are read of a question, and of a passage's name, the names around it and its text."""
+_COMPONENTS = np.array([[2 * (byte >> bits & 3) - 3 for bits in (0, 2, 4, 6)] for byte in range(256)], np.float32)
+"""The four components that a byte stands for, before they are multiplied by their row's scale."""
 _STEMMER = snowballstemmer.stemmer("english")
 
 
@@ -37,7 +40,7 @@ class WordEncoder:
             with np.load(file) as found:
                 vocabulary = found["words"].tobytes().decode().split("\n")
                 scale = found["scale"].astype(np.float32)
-                self._vectors: NDArray[np.int8] = found["vectors"]
+                self._codes: NDArray[np.uint8] = found["codes"]
                 self._question = found["question"].astype(np.float32) * scale
                 self._code = found["code"].astype(np.float32) * scale
                 self._fields = found["fields"].tolist()
@@ -49,7 +52,7 @@ class WordEncoder:
 
     @property
     def dimension(self) -> int:
-        return int(self._vectors.shape[1])
+        return int(self._codes.shape[1]) * int(_COMPONENTS.shape[1])
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """(n, dimension) float32 rows of length one; a text without a known word points the same way as any other such
@@ -78,7 +81,8 @@ class WordEncoder:
         rows = list(islice(known, most))
         if not rows:
             return np.zeros(self.dimension, np.float32)
-        total: NDArray[np.float32] = weights[rows] @ self._vectors[rows].astype(np.float32)
+        vectors = _COMPONENTS[self._codes[rows]].reshape(len(rows), self.dimension)
+        total: NDArray[np.float32] = weights[rows] @ vectors
         return total / np.float32(len(rows) ** 0.5) if mean else total
 
     def _unit(self, rows: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:

@@ -10,6 +10,7 @@ import pytest
 from espalier.errors import ModelUnsuitable
 from espalier.models.word_encoder import WordEncoder
 from espalier.ports import Passage
+from scion.two_bit import packed
 
 CODE = [
     Passage("get price", "pricing service product", "", "return product base discount"),
@@ -52,6 +53,20 @@ def test_a_texts_vector_does_not_depend_on_its_batch(encoder: WordEncoder) -> No
 
 def test_nothing_gives_no_rows(encoder: WordEncoder) -> None:
     assert encoder.embed([]).shape == encoder.embed_passages([]).shape == (0, encoder.dimension)
+
+
+def test_two_bits_keep_the_direction_of_a_sum_of_rows(tmp_path: Path) -> None:
+    table = np.random.default_rng(1).normal(size=(64, 256)).astype(np.float32)
+    codes, scale = packed(table)
+    words = [f"{chr(97 + at // 8)}{chr(97 + at % 8)}zq" for at in range(64)]
+    ones = np.ones(64, np.float32)
+    content = {"words": np.frombuffer("\n".join(words).encode(), np.uint8), "codes": codes, "scale": scale}
+    np.savez(tmp_path / "vectors.npz", **content, question=ones, code=ones, fields=ones[:3])
+    encoder = WordEncoder(tmp_path / "vectors.npz")
+    for first in range(0, 64, 16):
+        exact = table[first : first + 16].sum(axis=0)
+        [found] = encoder.embed([" ".join(words[first : first + 16])])
+        assert found @ exact / np.linalg.norm(exact) > 0.9
 
 
 @pytest.mark.parametrize("content", [b"", b"no archive", b"PK\3\4 cut off", None])
