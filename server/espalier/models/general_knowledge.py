@@ -1,8 +1,11 @@
 """Counts of Java in general: what the embedded model knows before it has read a file of the workspace.
 
 The file holds a trie of n-grams as columns (words in order, and for each the share of it after the words before). It is
-mapped, not read: the first answer costs as many pages as it touches. `scion.knowledge` makes it, and nothing but
-counts of lexemes that several repositories have in common is in it.
+mapped; the trie's tree is unpacked when it is opened, in two to four milliseconds. `scion.knowledge` makes it, and
+nothing but counts of lexemes that several repositories have in common is in it.
+
+The package is compressed, so bytes that are alike stand together: the higher bytes of words' numbers and the lower
+ones, and how many followers a node has instead of where they begin.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ FILE = Path(__file__).with_name("general_knowledge.bin")
 ORDERS = (2, 3, 4)
 BITS = 15
 """Of a word's number in a key."""
-_MAGIC = b"EspGK001"
+_MAGIC = b"EspGK002"
 _HEADER = 4096
 """Bytes before the columns."""
 _STEP = 0.05
@@ -47,6 +50,9 @@ class GeneralKnowledge:
     def __init__(self, columns: Mapping[str, NDArray[np.generic]], words: bytes) -> None:
         self._columns = columns
         self._words = words
+        self._offsets = [_offsets(columns[f"followers{order - 1}"]) for order in ORDERS]
+        self._last = {order: _joined(columns[f"upper{order}"], columns[f"lower{order}"]) for order in ORDERS}
+        """By length, the last word of each n-gram."""
 
     @classmethod
     def opened(cls, file: Path = FILE) -> GeneralKnowledge:
@@ -92,26 +98,23 @@ class GeneralKnowledge:
                 break
             low, high = span
             shares = np.exp(-_STEP * self._columns[f"share{length + 1}"][low:high].astype(np.float64))
-            found.append(Shares(self._columns[f"word{length + 1}"][low:high].astype(np.int32), shares))
+            found.append(Shares(self._last[length + 1][low:high].astype(np.int32), shares))
         return found
 
     def _span(self, words: Sequence[int]) -> tuple[int, int] | None:
         """Where the followers of these words are among the n-grams one longer; None: nowhere."""
-        offsets = self._columns["offset1"]
         node = words[0]
-        if not 0 < node < len(offsets) - 1:
+        if not 0 < node < len(self._offsets[0]) - 1:
             return None
         for order, word in enumerate(words[1:], 2):
-            low, high = (
-                int(self._columns[f"offset{order - 1}"][node]),
-                int(self._columns[f"offset{order - 1}"][node + 1]),
-            )
-            column = self._columns[f"word{order}"][low:high]
+            offsets = self._offsets[order - 2]
+            low, high = int(offsets[node]), int(offsets[node + 1])
+            column = self._last[order][low:high]
             at = int(np.searchsorted(column, word))
             if at == len(column) or column[at] != word:
                 return None
             node = low + at
-        offsets = self._columns[f"offset{len(words)}"]
+        offsets = self._offsets[len(words) - 1]
         low, high = int(offsets[node]), int(offsets[node + 1])
         return (low, high) if low < high else None
 
@@ -127,8 +130,10 @@ def write(
     columns: dict[str, NDArray[np.generic]] = {"unigram": unigram.astype(np.float32)}
     nodes: Keys = np.arange(len(words) + 1)
     for order, (keys, shares) in sorted(table.items()):
-        columns[f"offset{order - 1}"] = np.append(np.searchsorted(keys >> BITS, nodes), len(keys)).astype(np.uint32)
-        columns[f"word{order}"] = (keys & ((1 << BITS) - 1)).astype(np.uint16)
+        begins = np.append(np.searchsorted(keys >> BITS, nodes), len(keys))
+        columns[f"followers{order - 1}"] = np.diff(begins).astype(np.uint16)
+        last = keys & ((1 << BITS) - 1)
+        columns[f"upper{order}"], columns[f"lower{order}"] = (last >> 8).astype(np.uint8), last.astype(np.uint8)
         columns[f"share{order}"] = _quantised(shares)
         nodes = keys
     encoded = "\0".join(words).encode()
@@ -143,6 +148,18 @@ def write(
         data[placed[name][1] : placed[name][1] + column.nbytes] = column.tobytes()
     data[at:] = encoded
     file.write_bytes(data)
+
+
+def _offsets(followers: NDArray[np.generic]) -> NDArray[np.uint32]:
+    """Where the followers of each node begin, and behind the last one's end."""
+    offsets = np.zeros(len(followers) + 1, np.uint32)
+    np.cumsum(followers, out=offsets[1:])
+    return offsets
+
+
+def _joined(upper: NDArray[np.generic], lower: NDArray[np.generic]) -> NDArray[np.uint16]:
+    joined: NDArray[np.uint16] = upper.astype(np.uint16) << np.uint16(8) | lower.astype(np.uint16)
+    return joined
 
 
 def _quantised(shares: NDArray[np.float64]) -> NDArray[np.generic]:
