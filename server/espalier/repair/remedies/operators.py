@@ -21,7 +21,7 @@ from espalier.repair.remedies.place import (
     split,
     unboxed,
 )
-from espalier.repair.remedies.truths import equated_with_truth, joined, negated, opposite
+from espalier.repair.remedies.truths import equated_with_truth, joined, negated, opposite, top_level, type_end
 from espalier.repair.remedies.wanted import wanted_at
 from espalier.repair.tuning import TUNING
 
@@ -224,9 +224,7 @@ def in_words(place: Place) -> Iterator[tuple[Edit, ...]]:
     for index in (place.first, place.last + 1, place.first - 1):
         word = place.word(index)
         if word == "not" and place.word(index + 1) == "instanceof":
-            start, last = _name_start(place, index - 1), index + 2
-            while place.word(last + 1) == ".":
-                last += 2
+            start, last = _name_start(place, index - 1), type_end(place, index + 2)
             tested = f"{place.spelled(start, index - 1)} {place.spelled(index + 1, last)}"
             yield (place.edit(start, last, f"!({tested})"),)
         elif word == "not":
@@ -273,12 +271,8 @@ def _equal(left: str, right: str, kind: str, operator: str) -> str:
 
 def _operator(place: Place, operator: str) -> int | None:
     """The index of the marked expression's outermost operator: the last one outside of brackets."""
-    depth, found = 0, None
-    for index in range(place.first, place.last + 1):
-        depth += depth_change(place.word(index))
-        if depth == 0 and place.word(index) == operator and index > place.first:
-            found = index
-    return found
+    found = top_level(place, place.first, place.last, frozenset((operator,)))
+    return found[-1] if found and found[-1] > place.first else None
 
 
 def _name_start(place: Place, last: int) -> int:

@@ -39,9 +39,7 @@ def negated(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
     """`!` before something that is not true or false."""
     text, after = place.spelled(place.first + 1, place.last), place.word(place.last + 1)
     if after == "instanceof":
-        last = place.last + 2
-        while place.word(last + 1) == ".":
-            last += 2
+        last = type_end(place, place.last + 2)
         yield (place.edit(place.first, last, f"!({place.spelled(place.first + 1, last)})"),)
     if after in ("==", "!="):  # `!` binds more tightly
         yield (place.edit(place.first, place.last + 1, f"{text} {_OPPOSITES[after]}"),)
@@ -86,7 +84,7 @@ def equated_with_truth(place: Place, operator: str, kinds: tuple[str, str], at: 
         for way in ways(place, kind, "boolean", other):
             yield (place.marked_by(way if (one == "true") == (operator == "==") else denied(way)),)
         return
-    chained = _top_level(place, place.first, at - 1, _COMPARISONS)
+    chained = top_level(place, place.first, at - 1, _COMPARISONS)
     if truth == 0 and chained and is_primitive(kind):
         middle = place.spelled(chained[-1] + 1, at - 1)
         yield (place.marked_by(f"{one} && {middle} {operator} {other}"),)
@@ -103,9 +101,9 @@ def equated_with_truth(place: Place, operator: str, kinds: tuple[str, str], at: 
 def _again(place: Place, operator: str, at: int) -> Edit | None:
     """What the operand before the word `at` compares, compared with each of those after it; None unless these are
     constants."""
-    before = _top_level(place, place.first, at - 1, _JOINED)
+    before = top_level(place, place.first, at - 1, _JOINED)
     first = before[-1] + 1 if before else place.first
-    compared = _top_level(place, first, at - 1, _COMPARISONS)
+    compared = top_level(place, first, at - 1, _COMPARISONS)
     opening = place.opened_by.get(at - 1, at)
     if compared:
         head, tail = f"{place.spelled(first, compared[-1] - 1)} {place.word(compared[-1])} ", ""
@@ -122,7 +120,7 @@ def _again(place: Place, operator: str, at: int) -> Edit | None:
     return place.edit(at + 1, end, f" {operator} ".join(f"{head}{value}{tail}" for value in values))
 
 
-def _top_level(place: Place, first: int, last: int, marks: frozenset[str]) -> list[int]:
+def top_level(place: Place, first: int, last: int, marks: frozenset[str]) -> list[int]:
     """The indices of these marks among the words `first` to `last`, outside of brackets."""
     depth, found = 0, list[int]()
     for index in range(first, last + 1):
@@ -130,3 +128,8 @@ def _top_level(place: Place, first: int, last: int, marks: frozenset[str]) -> li
         if depth == 0 and place.word(index) in marks:
             found.append(index)
     return found
+
+
+def type_end(place: Place, first: int) -> int:
+    """The index of the last word of the qualified name that begins with the word `first`."""
+    return type_end(place, first + 2) if place.word(first + 1) == "." else first
