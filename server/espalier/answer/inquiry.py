@@ -16,13 +16,14 @@ from espalier.answer.consult import Consultation
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import execute
+from espalier.answer.execute.besides import ALL, KEPT, is_open, with_besides, with_tests
 from espalier.answer.execute.values import with_values
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import follow
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
 from espalier.answer.prompt import messages
-from espalier.answer.query import Anchor, Query
+from espalier.answer.query import Anchor, Query, Relation, Select
 from espalier.answer.question import plain, read
 from espalier.answer.render import caveat, render
 from espalier.answer.retrieve import evidence_of, retrieve
@@ -133,7 +134,14 @@ def _found(
     """The finding with excerpts of what will be shown, and what could not be seen."""
     finding = execute(code_base, asked)
     finding = _by_words(code_base, asked, text) or finding if finding.missed else finding
-    finding = both(finding, second) if second is not None else _with_nearest(code_base, asked, text, finding)
+    finding = both(finding, second) if second is not None else finding
+    said = " ".join(each.concept or "" for each in asked.anchors).strip()
+    if asked.select is Select.TEST and said:
+        finding = with_tests(code_base, finding, said)
+    elif is_open(asked, finding, text):
+        most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
+        finding = with_besides(code_base, finding, " ".join(terms(text)), most)
+    finding = _with_nearest(code_base, asked, text, finding)
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
     known = finding.groups or finding.links

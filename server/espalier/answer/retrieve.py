@@ -52,8 +52,9 @@ def retrieve(code_base: CodeBase, text: str) -> tuple[Passage, ...]:
 
 def telling_edges(ontology: Ontology, key: str) -> list[Edge]:
     """Edges worth walking; a node that everything touches (a logger, an exception's base) leads nowhere."""
-    edges = [edge for edge in (*ontology.out(key), *ontology.into(key)) if tie(edge.kind).weight]
-    return edges if len(edges) <= _BUSIEST else []
+    if ontology.degree(key) > _BUSIEST:
+        return []
+    return [edge for edge in (*ontology.out(key), *ontology.into(key)) if tie(edge.kind).weight]
 
 
 def evidence_of(passages: Iterable[Passage]) -> tuple[Evidence, ...]:

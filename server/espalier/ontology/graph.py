@@ -426,6 +426,10 @@ class Ontology:
         """What is done to `key`, in the order of the text."""
         return tuple(sorted(self._store.into(key, kinds), key=_order))
 
+    def degree(self, key: str) -> int:
+        """How many edges `key` has, those in tests included."""
+        return self._store.degree(key)
+
     # ------------------------------------------------------------------ the whole
 
     def files(self) -> Iterator[str]:

@@ -200,6 +200,11 @@ class Store:
     def into(self, key: str, kinds: Collection[EdgeKind] | None = None) -> Iterator[Edge]:
         return self._edges_at(self._into, key, kinds)
 
+    def degree(self, key: str) -> int:
+        """How many edges begin or end at `key`; none of them is decoded."""
+        number = self.strings.known(key)
+        return sum(1 for links in (self._out, self._into) for _ in links.rows(number)) if key in self else 0
+
     def _edges_at(self, links: Links, key: str, kinds: Collection[EdgeKind] | None) -> Iterator[Edge]:
         rows = links.rows(self.strings.known(key)) if key in self else iter(())
         if kinds is None:

@@ -34,6 +34,7 @@ from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.english.triggers import Part
+from espalier.answer.english.varieties import variety
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
@@ -629,6 +630,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _access,
     _done_to_data,
     _answered,
+    variety,
     amount,
     failure,
     _impact,

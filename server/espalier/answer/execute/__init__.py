@@ -17,6 +17,7 @@ from espalier.answer.execute import (
     constraints,
     described,
     failures,
+    families,
     impact,
     limits,
     listing,
@@ -99,7 +100,8 @@ def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Se
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
-    if anchor.concept is not None and (query.form in _BY_WORDS or listing.by_closeness(query)):
+    kinds = anchor.concept is not None and _of_kinds(query) and families.families(code_base, anchor.concept)
+    if anchor.concept is not None and (query.form in _BY_WORDS or listing.by_closeness(query) or kinds):
         return (Meant(f"“{anchor.concept}”", words=anchor.concept),)
     return meanings(code_base, anchor, lambda inner: found_by(code_base, inner), _wanted(query))
 
@@ -177,6 +179,10 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return stored.behind(code_base, query, meant[0])
         case _ if meant and query.select is Select.BEAN and query.relation is Relation.DECLARES:
             return beans.made_by(code_base, meant[0])
+        case _ if (
+            meant and meant[0].words and _of_kinds(query) and (kinds := families.find(code_base, text)) is not None
+        ):
+            return kinds
         case _ if _allowed(query, meant) and (found := permissions.find(code_base, text)) is not None:
             return found
         case _ if query.relation is Relation.SECURES:
@@ -190,6 +196,11 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
 def _deviates(query: Query, meant: Sequence[Meant]) -> bool:
     """Whether it is asked what happens with what words describe; the status of a refused request is asked for else."""
     return query.select is None and bool(meant) and not meant[0].exact
+
+
+def _of_kinds(query: Query) -> bool:
+    """Whether the kinds are asked for that there are of something."""
+    return query.relation is Relation.IMPLEMENTS and query.direction is Direction.TO
 
 
 def _allowed(query: Query, meant: Sequence[Meant]) -> bool:

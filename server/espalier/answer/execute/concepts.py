@@ -128,12 +128,13 @@ def _spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, floa
     Each step passes a share on, thinner where a node has many edges; a member passes one on to its type.
     """
     scores, frontier = dict(seeds), dict(seeds)
+    degrees: dict[str, int] = {}
     came: dict[str, tuple[str, Edge | None]] = {}
     for _ in range(_STEPS):
         reached: dict[str, float] = {}
         most: dict[str, float] = {}
         for key, score in frontier.items():
-            for other, share, edge in _neighbours(ontology, key):
+            for other, share, edge in _neighbours(ontology, key, degrees):
                 passed = score * share
                 reached[other] = reached.get(other, 0.0) + passed
                 if other not in scores and passed > most.get(other, 0.0):
@@ -145,13 +146,15 @@ def _spread(ontology: Ontology, seeds: dict[str, float]) -> tuple[dict[str, floa
     return scores, came
 
 
-def _neighbours(ontology: Ontology, key: str) -> Iterator[tuple[str, float, Edge | None]]:
+def _neighbours(ontology: Ontology, key: str, degrees: dict[str, int]) -> Iterator[tuple[str, float, Edge | None]]:
+    """`degrees`: those that are known, by key."""
     edges = telling_edges(ontology, key)
     for edge in edges:
         other = edge.target if edge.source == key else edge.source
         if other in _EVERYTHING:
             continue
-        met = len(ontology.into(other)) + len(ontology.out(other))
+        if (met := degrees.get(other)) is None:
+            met = degrees[other] = ontology.degree(other)
         yield other, tie(edge.kind).weight / sqrt(len(edges) + 1) / max(1.0, (met / _BUSY) ** 0.5), edge
     node = ontology.node(key)
     if node is not None and node.kind in MEMBER_KINDS and node.owner:
@@ -261,8 +264,7 @@ def _hits(code_base: CodeBase, text: str) -> list[tuple[Node, tuple[str, ...]]]:
 def _named(ontology: Ontology, words: Words, tests: bool) -> list[tuple[Node, float]]:
     """Nodes whose own names say much of the words."""
     names = names_of(ontology)
-    telling = {name for name in names.all() if any(words.said((name,)))}
-    nodes = [*names.named(telling), *names.endpoints]
+    nodes = [*names.named(words.telling(names.all())), *names.endpoints]
     said = [
         (node, says(ontology, words, node))
         for node in nodes

@@ -62,6 +62,17 @@ class Words:
         said = (word, *self.or_.get(word, ()))
         return max((agree(each, part) for part in own for each in said), default=0.0)
 
+    def telling(self, names: Iterable[str]) -> set[str]:
+        """Those of the names that say any of the words. Names share their parts, so each part is looked at once."""
+        known: dict[str, bool] = {}
+        for part in {part for name in names for part in _stemmed((name,))}:
+            pairs = pairwise(self.stems)
+            known[part] = bool(self._agreeing(part)) or any(_is_compound(one, other, part) for one, other in pairs)
+        return {name for name in names if any(known[part] for part in _stemmed((name,)))}
+
+    def _agreeing(self, part: str) -> float:
+        return max((self._agrees(word, (part,)) for word in self.stems), default=0.0)
+
     @property
     def do(self) -> bool:
         """Whether they say that something is done."""

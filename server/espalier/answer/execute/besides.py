@@ -1,0 +1,118 @@
+"""What else a question's words are about, below an answer that found something by its words: a form answers what it was
+made for, and people ask in more ways than there are forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute.concepts import field, ranked
+from espalier.answer.execute.notes import with_telling_line
+from espalier.answer.execute.relevant import Candidate, edges_of, relevant
+from espalier.answer.execute.words import Words, words_of
+from espalier.answer.finding import Finding, Group
+from espalier.answer.query import Form, Query, Select
+from espalier.answer.ties import tie
+from espalier.ontology.enclosing import type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Edge
+
+TITLE = "Also about these words"
+KEPT, ALL = 9, 15
+"""Rows of the finding itself, where more would leave no place; where they are a list of what was asked for."""
+_TYPES = 14
+_ROWS = 8
+_FRESH, _KIND = 0.3, 0.2
+
+
+def is_open(query: Query, finding: Finding, text: str) -> bool:
+    """Whether an answer is a guess at what the words of the text mean, not what one relation of the graph says of a
+    thing that they name."""
+    if finding.missed or not finding.groups:
+        return any(each.concept for each in query.anchors)
+    if query.form is Form.LIST:
+        return any(each.concept for each in query.anchors) and query.select in _GUESSED
+    return any(each.concept or (each.symbol and each.symbol not in text) for each in query.anchors)
+
+
+_GUESSED = frozenset({None, Select.CLASS, Select.SERVICE, Select.CONTROLLER, Select.METHOD, Select.LISTENER})
+"""Kinds that words stand for by being near: of others a list is what the graph knows of that kind."""
+
+
+def with_besides(code_base: CodeBase, finding: Finding, text: str, most: int = KEPT) -> Finding:
+    """The finding, and after its first `most` rows the types that the words are about and that it does not name."""
+    kept = tuple(_first(finding.groups, most))
+    near = relevant(code_base, text)[:_TYPES]
+    rows = _rows(code_base, near, set(_types_in(code_base.ontology, kept)), words_of(code_base.ontology, text))
+    return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_ROWS])))) if rows else finding
+
+
+def with_tests(code_base: CodeBase, finding: Finding, text: str) -> Finding:
+    """The finding, and the tests that say most of the words by their names: a test need not call what it is for."""
+    ontology = code_base.ontology
+    kept = tuple(_first(finding.groups, KEPT))
+    named = set(_types_in(ontology, kept))
+    near = ranked(ontology, field(code_base, text, tests=True), Select.TEST, tests=True)
+    most = max((each.said for each in near), default=0.0)
+    telling = [each.node for each in near if each.said >= max(_SAID, _AS_MUCH * most) and each.node.key not in named]
+    rows = tuple(of_node(node) for node in telling[:_ROWS])
+    return replace(finding, groups=(*kept, Group(TITLE, rows))) if rows else finding
+
+
+_SAID, _AS_MUCH = 0.4, 0.6
+"""How much of the words a test's names must say, at least and of what the best of them say."""
+
+
+def _first(groups: Iterable[Group], most: int) -> Iterator[Group]:
+    """The groups with no more rows shown than `most` in all."""
+    left = most
+    for group in groups:
+        shown = min(group.most, len(group.evidence), left)
+        left -= shown
+        if shown or group.drawing:
+            yield replace(group, most=shown)
+
+
+def _types_in(ontology: Ontology, groups: Iterable[Group]) -> Iterator[str]:
+    for item in (item for group in groups for item in group.evidence[: group.most]):
+        keys = (item.source, item.target, *(key for edge in item.chain for key in (edge.source, edge.target)))
+        yield from (owner.key for key in keys if key and (owner := type_of(ontology, key)) is not None)
+
+
+def _rows(code_base: CodeBase, near: Sequence[Candidate], named: set[str], words: Words) -> list[Evidence]:
+    """A row for each type that is not named yet: an edge that ties it to another of them, else its nearest member."""
+    ontology = code_base.ontology
+    keys = {each.node.key for each in near}
+    ties = [(edge, _ends(ontology, edge)) for each in near for edge in edges_of(ontology, each.node.key)]
+    ties = [(edge, ends) for edge, ends in ties if ends[0] != ends[1] and ends[1] in keys]
+    rows = []
+    for each in near:
+        if each.node.key in named:
+            continue
+        fitting = [(edge, ends) for edge, ends in ties if each.node.key in ends]
+        best = max(fitting, key=lambda pair: _telling(words, pair[0], len(set(pair[1]) - named)), default=None)
+        if best is None:
+            node = ontology.node(each.member) or each.node
+            rows.append(with_telling_line(code_base, of_node(node), words))
+            named.add(each.node.key)
+        else:
+            rows.append(of_edge(best[0]))
+            named.update(best[1])
+    return rows
+
+
+def _ends(ontology: Ontology, edge: Edge) -> tuple[str, str]:
+    return _type_key(ontology, edge.source), _type_key(ontology, edge.target)
+
+
+def _type_key(ontology: Ontology, key: str) -> str:
+    owner = type_of(ontology, key)
+    return owner.key if owner is not None else key
+
+
+def _telling(words: Words, edge: Edge, fresh: int) -> float:
+    """How much an edge tells: of the words, of types that were not named (`fresh`), and by its kind."""
+    ends = (key.partition("(")[0].rpartition(".")[2] for key in (edge.source, edge.target))
+    return words.total(words.said(ends)) + _FRESH * fresh + _KIND * tie(edge.kind).weight
