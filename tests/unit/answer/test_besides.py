@@ -1,0 +1,108 @@
+"""What an answer in plain words shows beside what its form finds, and the kinds that there are of a thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.execute.besides import TITLE
+from espalier.answer.execute.families import families
+from espalier.answer.execute.relevant import relevant
+from espalier.answer.execute.words import words_of
+from espalier.answer.inquiry import ask
+from espalier.workspace.workspace import Workspace
+from fixtures.code_base import SmallCodeBase
+
+VAULTS = SmallCodeBase("""
+== vault/VaultStore.java
+package vault;
+interface VaultStore { void keep(String letter); }
+== vault/DiskVaultStore.java
+package vault;
+class DiskVaultStore implements VaultStore { public void keep(String letter) { } }
+== vault/CloudVaultStore.java
+package vault;
+class CloudVaultStore implements VaultStore { public void keep(String letter) { } }
+== vault/RowVaultStore.java
+package vault;
+interface RowVaultStore extends VaultStore { }
+== vault/Courier.java
+package vault;
+class Courier {
+    private final VaultStore store;
+    Courier(VaultStore store) { this.store = store; }
+    void deliver(String letter) { store.keep(letter); }
+}
+== vault/CourierTest.java
+package vault;
+import org.junit.jupiter.api.Test;
+class CourierTest { @Test void nothingIsDelivered() { } }
+== vault/Gardener.java
+package vault;
+class Gardener { void prune(String branch) { } }
+""")
+
+
+async def test_kinds_are_those_of_the_type_that_the_words_speak_of() -> None:
+    for question in (
+        "which backends are there for vaults?",
+        "How many different ways of storing vaults exist?",
+        "through which classes can vaults be stored?",
+    ):
+        answer = (await ask(VAULTS, question)).answer
+        headline = answer.partition("\n")[0]
+        assert headline.startswith("`VaultStore` has 3 kinds: "), answer
+        assert all(f"`{kind}VaultStore`" in headline for kind in ("Disk", "Cloud", "Row"))
+
+
+async def test_what_has_one_kind_or_says_other_words_is_no_family() -> None:
+    assert [each.node.name for each in families(VAULTS, "vault store")] == ["VaultStore"]
+    assert not families(VAULTS, "gardener prune")
+
+
+async def test_a_question_how_something_is_done_asks_for_no_kinds(shop: Workspace) -> None:
+    query = (await ask(shop, "in what way is an order placed?")).query
+    assert query.relation != "implements"
+
+
+async def test_the_most_relevant_type_says_the_words_or_is_tied_to_what_says_them() -> None:
+    names = [each.node.name for each in relevant(VAULTS, "courier deliver letter")]
+    assert names[0] == "Courier"
+    assert names.index("VaultStore") < names.index("Gardener") if "Gardener" in names else "VaultStore" in names
+    assert not {"CourierTest"} & set(names)
+
+
+async def test_nothing_is_relevant_to_words_that_nothing_says() -> None:
+    assert relevant(VAULTS, "weather thunder forecast") == []
+    assert relevant(VAULTS, "") == []
+
+
+async def test_what_the_words_are_about_stands_below_what_was_found(shop: Workspace) -> None:
+    answer = (await ask(shop, "how is a customer's discount decided when an order is placed?")).answer
+    found, _, besides = answer.partition(f"**{TITLE}**")
+    assert besides, answer
+    rows = [line for line in besides.splitlines() if line.startswith("- ")]
+    assert 0 < len(rows) <= 8
+    assert not {row.partition("](")[0] for row in rows} & {row.partition("](")[0] for row in found.splitlines()}
+
+
+@pytest.mark.parametrize("question", ["who uses PricingService?", "which endpoints are there for orders?"])
+async def test_a_list_from_the_graph_has_nothing_besides(shop: Workspace, question: str) -> None:
+    assert TITLE not in (await ask(shop, question)).answer
+
+
+async def test_tests_are_found_by_their_names_too() -> None:
+    answer = (await ask(VAULTS, "is the courier covered by tests?")).answer
+    assert "CourierTest" in answer
+
+
+async def test_telling_names_are_those_that_say_a_word(shop: Workspace) -> None:
+    words = words_of(shop.ontology, "character set of an order")
+    names = ["charset", "OrderService", "getCustomer", "orders", "set"]
+    assert words.telling(names) == {name for name in names if any(words.said((name,)))}
+
+
+def test_a_degree_is_the_number_of_edges(shop: Workspace) -> None:
+    ontology = shop.ontology
+    for node in list(ontology.nodes())[:200]:
+        assert ontology.degree(node.key) == len(ontology.into(node.key)) + len(ontology.out(node.key))
+    assert ontology.degree("no.such.Type") == 0
