@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
+from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.concepts import field, ranked
 from espalier.answer.execute.notes import with_telling_line
 from espalier.answer.execute.relevant import Candidate, edges_of, relevant
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
+from espalier.answer.names import parts
 from espalier.answer.query import Form, Query, Select
+from espalier.answer.terms import terms
 from espalier.answer.ties import tie
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
@@ -30,13 +33,22 @@ _FRESH, _KIND = 0.3, 0.2
 def is_open(query: Query, finding: Finding, text: str) -> bool:
     """Whether an answer is a guess at what the words of the text mean, not what one relation of the graph says of a
     thing that they name."""
-    if finding.missed or not finding.groups:
-        return any(each.concept for each in query.anchors)
-    if query.form is Form.LIST:
-        return any(each.concept for each in query.anchors) and query.select in _GUESSED
-    return any(each.concept or (each.symbol and each.symbol not in text) for each in query.anchors)
+    if query.form is Form.PATH and any(each.about for each in query.filters):
+        return True
+    guessed = any(each.concept or (each.symbol and _in_passing(each.symbol, text)) for each in query.anchors)
+    sure = bool(finding.groups) and not finding.missed
+    return guessed and not (sure and query.form is Form.LIST and query.select not in _GUESSED)
 
 
+def _in_passing(symbol: str, text: str) -> bool:
+    """Whether a symbol is not written as such, and the text speaks of much besides."""
+    if symbol in text:
+        return False
+    named = {stem(each) for each in parts(symbol)}
+    return sum(stem(each) not in named for each in terms(text)) >= _MUCH
+
+
+_MUCH = 4
 _GUESSED = frozenset({None, Select.CLASS, Select.SERVICE, Select.CONTROLLER, Select.METHOD, Select.LISTENER})
 """Kinds that words stand for by being near: of others a list is what the graph knows of that kind."""
 
