@@ -16,9 +16,9 @@ from espalier.ontology.kinds import Edge, EdgeKind, Unseen
 LONGEST_PARAMETERS = 40
 _CONSTRUCTOR = "<init>"
 _PREFIXES = frozenset({"property", "url", "authority", "module"})
+"""Of keys whose edge says what they are: "reads", "secures", "requires"."""
 _FILE = re.compile(r"[^#(]+\.(?:java|xml|properties|ya?ml|sql|gradle|kts)")
 """The key of a file in the root folder."""
-"""Of keys whose edge says what they are: "reads", "secures", "requires"."""
 
 
 def render(finding: Finding, unseen: Sequence[Unseen], health: Health) -> str:

@@ -53,6 +53,16 @@ class GeneralKnowledge:
         self._offsets = [_offsets(columns[f"followers{order - 1}"]) for order in ORDERS]
         self._last = {order: _joined(columns[f"upper{order}"], columns[f"lower{order}"]) for order in ORDERS}
         """By length, the last word of each n-gram."""
+        self._check()
+
+    def _check(self) -> None:
+        """Raises `ValueError` where the lengths of columns disagree."""
+        nodes = len(self._columns["unigram"])
+        for order, offsets in zip(ORDERS, self._offsets, strict=True):
+            lengths = {len(self._columns[f"{name}{order}"]) for name in ("upper", "lower", "share")}
+            if len(offsets) != nodes + 1 or lengths != {int(offsets[-1])}:
+                raise ValueError(f"its columns of length {order} disagree")
+            nodes = len(self._last[order])
 
     @classmethod
     def opened(cls, file: Path = FILE) -> GeneralKnowledge:
@@ -73,7 +83,7 @@ class GeneralKnowledge:
             if start + size != len(data):
                 raise ValueError("it is cut off")
             return cls(columns, data[start : start + size])
-        except (OSError, ValueError, KeyError, TypeError, struct.error) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, struct.error) as error:
             raise ModelUnsuitable(f"no knowledge of Java in {file}: {error}", remedy="install Espalier anew") from error
 
     @property

@@ -15,6 +15,7 @@ from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 from zipfile import BadZipFile
+from zlib import error as DamagedStream
 
 import numpy as np
 import snowballstemmer  # type: ignore[import-untyped]
@@ -39,13 +40,16 @@ class WordEncoder:
         try:
             with np.load(file) as found:
                 vocabulary = found["words"].tobytes().decode().split("\n")
-                scale = found["scale"].astype(np.float32)
-                self._codes: NDArray[np.uint8] = found["codes"]
-                self._question = found["question"].astype(np.float32) * scale
-                self._code = found["code"].astype(np.float32) * scale
+                scale, question, code = (found[name].astype(np.float32) for name in ("scale", "question", "code"))
+                self._codes: NDArray[np.uint8] = _codes(found["codes"])
                 self._fields = found["fields"].tolist()
+            if {len(vocabulary)} != {len(each) for each in (self._codes, scale, question, code)}:
+                raise ValueError("words, codes and weights differ in number")
+            self._question, self._code = question * scale, code * scale
+            if len(self._fields) != len(MOST) - 1:
+                raise ValueError("a passage has as many weights as fields")
             digest = blake2b(file.read_bytes(), digest_size=8).hexdigest()
-        except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        except (OSError, ValueError, TypeError, KeyError, EOFError, BadZipFile, DamagedStream) as error:
             raise ModelUnsuitable(f"no word vectors in {file}: {error}", remedy="install Espalier anew") from error
         self._rows = {word: row for row, word in enumerate(vocabulary)}
         self.recipe = f"word vectors/{digest}"
@@ -92,6 +96,13 @@ class WordEncoder:
         lengths[lengths == 0] = 1
         unit: NDArray[np.float32] = vectors / lengths
         return unit
+
+
+def _codes(found: NDArray[np.generic]) -> NDArray[np.uint8]:
+    """(words, bytes) uint8. Raises `ValueError` for another type or shape."""
+    if found.dtype != np.uint8 or found.ndim != 2:
+        raise ValueError(f"codes are bytes in two dimensions, not {found.dtype} in {found.ndim}")
+    return found.astype(np.uint8, copy=False)
 
 
 @lru_cache(1 << 15)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import struct
 from pathlib import Path
 
 import numpy as np
@@ -95,6 +97,19 @@ def test_a_distribution_sums_to_one_and_knows_only_the_workspaces_words() -> Non
 def test_a_file_that_is_cut_off_is_said_to_be(small: Path) -> None:
     small.write_bytes(small.read_bytes()[:-1])
     with pytest.raises(ModelUnsuitable, match="cut off"):
+        GeneralKnowledge.opened(small)
+
+
+@pytest.mark.parametrize("column", ["followers2", "upper2", "lower3", "share2", "unigram"])
+def test_a_file_whose_columns_disagree_is_none(small: Path, column: str) -> None:
+    data = small.read_bytes()
+    (length,) = struct.unpack_from("<I", data, 8)
+    header = json.loads(data[12 : 12 + length])
+    header["columns"][column][2] -= 1
+    text = json.dumps(header).encode().ljust(length)
+    assert len(text) == length
+    small.write_bytes(data[:12] + text + data[12 + length :])
+    with pytest.raises(ModelUnsuitable, match="no knowledge of Java"):
         GeneralKnowledge.opened(small)
 
 

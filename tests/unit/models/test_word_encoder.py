@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.word_encoder import WordEncoder
+from espalier.models.word_encoder import WEIGHTS, WordEncoder
 from espalier.ports import Passage
 from scion.two_bit import packed
 
@@ -67,6 +67,32 @@ def test_two_bits_keep_the_direction_of_a_sum_of_rows(tmp_path: Path) -> None:
         exact = table[first : first + 16].sum(axis=0)
         [found] = encoder.embed([" ".join(words[first : first + 16])])
         assert found @ exact / np.linalg.norm(exact) > 0.9
+
+
+def test_a_file_whose_arrays_disagree_is_refused(tmp_path: Path) -> None:
+    codes, ones = np.zeros((2, 4), np.uint8), np.ones(2, np.float32)
+    content = {"words": np.frombuffer(b"a\nb", np.uint8), "codes": codes, "scale": ones, "question": ones, "code": ones,
+               "fields": np.ones(3)}  # fmt: skip
+    damages: list[dict[str, np.ndarray]] = [
+        {"codes": codes[:1]}, {"codes": codes[:, 0]}, {"codes": codes.astype(np.float32)}, {"scale": ones[:1]},
+        {"words": np.frombuffer(b"a", np.uint8)}, {"question": ones[:1]}, {"fields": np.ones(2)},
+    ]  # fmt: skip
+    file = tmp_path / "vectors.npz"
+    np.savez(file, **content)
+    assert WordEncoder(file).dimension == 16
+    for damage in damages:
+        np.savez(file, **{**content, **damage})
+        with pytest.raises(ModelUnsuitable, match="no word vectors"):
+            WordEncoder(file)
+
+
+def test_a_file_with_a_damaged_stream_is_refused(tmp_path: Path) -> None:
+    data = bytearray(WEIGHTS.read_bytes())
+    data[2000:2100] = b"\xff" * 100
+    file = tmp_path / "vectors.npz"
+    file.write_bytes(data)
+    with pytest.raises(ModelUnsuitable, match="no word vectors"):
+        WordEncoder(file)
 
 
 @pytest.mark.parametrize("content", [b"", b"no archive", b"PK\3\4 cut off", None])

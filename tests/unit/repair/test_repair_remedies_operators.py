@@ -6,8 +6,10 @@ import pytest
 
 from espalier.ports import Problem
 from espalier.repair import problems as ids
+from espalier.repair.remedies.conversions import written_as
+from espalier.repair.remedies.operators import name_start
 from espalier.repair.remedies.place import Place
-from espalier.repair.remedies.truths import denied
+from espalier.repair.remedies.truths import denied, type_end
 from espalier.repair.remedies.wanted import is_statement, wanted_at
 from fakes.remedy_cases import Known, in_class, problem_in, tried
 
@@ -114,6 +116,69 @@ def first(before: str, code: int, *arguments: str) -> str:
 )  # fmt: skip
 def test_the_first_remedy(before: str, code: int, arguments: tuple[str, ...], after: str) -> None:
     assert first(before, code, *arguments) == in_class(after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("if (a) «counts[k]»++;", "if (a) counts.merge(k, 1, Integer::sum);"),
+        ("switch (a) { case 1: «counts[k]»++; }", "switch (a) { case 1: counts.merge(k, 1, Integer::sum); }"),
+        ("«counts[k]» = f(a)[1];", "counts.put(k, f(a)[1]);"),
+    ],
+)
+def test_an_access_that_is_a_statement_becomes_a_method(before: str, after: str) -> None:
+    wanted = in_class(f"void m() {{ {after} }}")
+    assert wanted in tried(
+        in_class(f"void m() {{ {before} }}"), ids.NO_ARRAY, f"java.util.Map<{TEXT},java.lang.Integer>"
+    )
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "int x = «counts[k]»++ + total;",
+        "«counts[k]»++ + total;",
+        "int x = «counts[k]» += total;",
+        "int x = «counts[k]» = total;",
+        "case 1: x = a ? total : «counts[k]»++;",
+        "run(() -> «counts[k]» = total);",
+        "for (;; «counts[k]» += 1) run(total);",
+    ],
+)
+def test_no_word_around_an_access_is_lost(statement: str) -> None:
+    for text in tried(
+        in_class(f"void m() {{ {statement} }}"), ids.NO_ARRAY, f"java.util.Map<{TEXT},java.lang.Integer>"
+    ):
+        assert not any(setter in text for setter in ("merge(", "put(", "set("))
+
+
+def test_names_of_many_parts() -> None:
+    name = ".".join(["a"] * 3000)
+    held = place(f"void m() {{ x = «{name}»; }}")
+    last = held.last
+    assert type_end(held, held.first) == last
+    assert name_start(held, last) == held.first
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "written"),
+    [
+        ("String", "'\"'", ['"\\""']),
+        ("String", "'\\''", ['"\\\'"']),
+        ("String", "5", ['"5"']),
+        ("int", '"18"', ["18"]),
+        ("int", '"0"', ["0"]),
+        ("int", '"1_000"', ["1_000"]),
+        ("double", '"-0.5"', ["-0.5"]),
+        ("int", '"_"', []),
+        ("int", '"_1"', []),
+        ("int", '"1_"', []),
+        ("int", '"08"', []),
+        ("double", '"1._5"', []),
+    ],
+)
+def test_literals_of_another_type(wanted: str, text: str, written: list[str]) -> None:
+    assert list(written_as(wanted, text)) == written
 
 
 def test_numbers_of_the_operands_are_compared_where_they_have_no_order() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from espalier.java.context.declarations import type_start
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place, base, parenthesised, split
+from espalier.repair.remedies.wanted import is_statement
 
 _TEXTS = frozenset({"String", "StringBuilder", "StringBuffer", "CharSequence"})
 _CHANGES = frozenset({"+=", "-=", "*=", "/=", "++", "--"})
@@ -70,10 +71,11 @@ def indexed(place: Place) -> Iterator[tuple[Edit, ...]]:
     if place.word(opening) != "[":
         return
     equals, end = place.last + 1, place.statement[1]
-    if place.word(equals) == "=" and place.word(end) == ";":
+    whole = _is_whole(place, equals)
+    if place.word(equals) == "=" and whole:
         setter = "put" if kind.endswith("Map") else "setCharAt" if kind in _TEXTS else "set"
         yield (place.edit(place.first, end - 1, f"{value}.{setter}({index}, {place.spelled(equals + 1, end - 1)})"),)
-    elif place.word(equals) in _CHANGES and kind not in _TEXTS and place.word(end) == ";":
+    elif place.word(equals) in _CHANGES and kind not in _TEXTS and whole:
         mark = place.word(equals)
         added = "1" if mark in ("++", "--") else place.spelled(equals + 1, end - 1)
         held = split(place.argument(0).partition("<")[2].rpartition(">")[0])[-1:]
@@ -89,6 +91,19 @@ def indexed(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.marked_by(f"{value}.get({index})"),)
         if not _BY_INDEX.fullmatch(kind) and not kind.endswith("Map"):
             yield (place.marked_by(f"{value}.toArray()[{index}]"),)
+
+
+def _is_whole(place: Place, mark: int) -> bool:
+    """Whether the marked words, the assignment or `++` at the word `mark`, and what is assigned are a whole
+    statement."""
+    end = place.statement[1]
+    start = place.statement[0]
+    labelled = place.word(start) in ("case", "default") and place.word(place.first - 1) == ":"
+    after_label = labelled and all(place.word(at) != "?" for at in range(start, place.first))
+    begins = place.first == start or after_label or is_statement(place, place.first, end - 1)
+    if not begins or place.word(end) != ";" or (place.word(mark) in ("++", "--") and end != mark + 1):
+        return False
+    return all(place.opened_by.get(at, at) >= mark for at in range(mark, end))
 
 
 def called(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -185,7 +185,8 @@ _EMPTY_ARRAY = re.compile(r"new \w+\[0\]")
 _NOTHING = {"List": ("new ArrayList<>()", "List.of()"), "Set": ("new HashSet<>()", "Set.of()")}
 _DEFAULT = re.compile(r"(?i)(?:default|fallback|other|spare)\w*|\w*default")
 """The names of values that stand for missing ones."""
-_NUMBER = re.compile(r"-?[\d_]*\.?[\d_]+")
+_NUMBER = re.compile(r"-?(?:(?:0|[1-9](?:[\d_]*\d)?)(?:\.\d(?:[\d_]*\d)?)?|\.\d(?:[\d_]*\d)?)")
+"""A decimal literal without a type's letter; a zero at the beginning would make it octal."""
 _COUNT = re.compile(r"(?i)(?:size|length|count|number|total)\w*(?:\(\))?\Z")
 """What counts something: it is compared with zero to know whether there is any."""
 _ORDER = re.compile(r"\b(?:compareTo|compare|compareToIgnoreCase)\([^;]*\)\Z")
@@ -222,7 +223,7 @@ def written_as(wanted: str, text: str) -> Iterator[str]:
     """A literal as one of another type: `18` for `"18"`, `'x'` for `"x"`, `"5"` for `5`."""
     inner = text[1:-1] if text[:1] == text[-1:] and text[:1] in ('"', "'") and len(text) > 2 else ""
     if wanted == "String" and (text[:1] == "'" or _NUMBER.fullmatch(text)):
-        yield f'"{inner or text}"'
+        yield '"\\""' if inner == '"' else f'"{inner or text}"'
     if unboxed(wanted) == "char" and text[:1] == '"' and (len(inner) == 1 or (len(inner) == 2 and inner[0] == "\\")):
         yield {"'": "'\\''", '\\"': "'\"'"}.get(inner, f"'{inner}'")
     number = _NUMBER.fullmatch(inner) and ("." not in inner or unboxed(wanted) in ("float", "double"))

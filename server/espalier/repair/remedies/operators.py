@@ -224,7 +224,7 @@ def in_words(place: Place) -> Iterator[tuple[Edit, ...]]:
     for index in (place.first, place.last + 1, place.first - 1):
         word = place.word(index)
         if word == "not" and place.word(index + 1) == "instanceof":
-            start, last = _name_start(place, index - 1), type_end(place, index + 2)
+            start, last = name_start(place, index - 1), type_end(place, index + 2)
             tested = f"{place.spelled(start, index - 1)} {place.spelled(index + 1, last)}"
             yield (place.edit(start, last, f"!({tested})"),)
         elif word == "not":
@@ -238,7 +238,7 @@ def is_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
     operator = place.first - 1
     if place.word(operator) not in _EQUALS or not place.marked[:1].isupper():
         return
-    name = _name_start(place, operator - 1)
+    name = name_start(place, operator - 1)
     tested = f"{place.spelled(name, operator - 1)} instanceof {place.marked}"
     yield (place.edit(name, place.last, tested if place.word(operator) == "==" else f"!({tested})"),)
 
@@ -275,10 +275,12 @@ def _operator(place: Place, operator: str) -> int | None:
     return found[-1] if found and found[-1] > place.first else None
 
 
-def _name_start(place: Place, last: int) -> int:
+def name_start(place: Place, last: int) -> int:
     """The index of the first word of the name or call that ends with the word `last`: `a.b(c).d`."""
     first = place.opened_by.get(last, last + 1) - 1
-    return _name_start(place, first - 2) if place.word(first - 1) == "." else first
+    while place.word(first - 1) == ".":
+        first = place.opened_by.get(first - 2, first - 1) - 1
+    return first
 
 
 def _chained(place: Place, operator: str, at: int) -> list[int]:

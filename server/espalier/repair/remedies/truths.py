@@ -132,4 +132,7 @@ def top_level(place: Place, first: int, last: int, marks: frozenset[str]) -> lis
 
 def type_end(place: Place, first: int) -> int:
     """The index of the last word of the qualified name that begins with the word `first`."""
-    return type_end(place, first + 2) if place.word(first + 1) == "." else first
+    last = first
+    while place.word(last + 1) == ".":
+        last += 2
+    return last
