@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
-from tree_sitter import Node, Tree
+from tree_sitter import Node
 
-from espalier.java.grammar import parse_tree
+from espalier.java.places import node_at, parsed
 from espalier.java.source import Source
 
 _SOMETIMES = {
@@ -40,8 +39,8 @@ def is_conditional(source: str, line: int, column: int) -> bool:
     A branch, a loop's body, an operand after `&&` or `||`, a `catch` block and what follows an earlier `return` are not
     always evaluated. What follows a statement that may throw is.
     """
-    text, tree = _parsed(source)
-    child = _at(text, tree, line, column)
+    text, _ = parsed(source)
+    child = node_at(source, line, column)
     while child is not None and (node := child.parent) is not None and node.type not in _BODIES:
         if _skips(text, node, child):
             return True
@@ -51,23 +50,11 @@ def is_conditional(source: str, line: int, column: int) -> bool:
 
 def end_of_catch(source: str, line: int, column: int) -> tuple[int, int]:
     """Where the `catch` block ends whose type is written at this place; the place itself where there is none."""
-    text, tree = _parsed(source)
-    node = _at(text, tree, line, column)
+    text, _ = parsed(source)
+    node = node_at(source, line, column)
     while node is not None and node.type != "catch_clause":
         node = node.parent
     return text.place(node.end_byte) if node is not None else (line, column)
-
-
-@lru_cache(maxsize=4)
-def _parsed(source: str) -> tuple[Source, Tree]:
-    """A file's tree; cached, since several edges of a file are asked about in a row."""
-    data = source.encode("utf-8", "replace")
-    return Source(data), parse_tree(data)
-
-
-def _at(text: Source, tree: Tree, line: int, column: int) -> Node | None:
-    offset = text.offset(line, column)
-    return tree.root_node.descendant_for_byte_range(offset, offset)
 
 
 def _skips(text: Source, node: Node, child: Node) -> bool:

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from espalier.java.expressions import Literal, New
 from espalier.java.facts import Declaration
+from espalier.ontology import written
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import kebab, uniform
-from espalier.ontology.written import first_expression
 
 DEFAULT = "default"
 """The role of an edge from the field to the property whose default it holds."""
@@ -43,8 +43,7 @@ def initialiser(ontology: Ontology, key: str, source: str) -> str:
         table = given.table
         values = (table[index] for index in given.values("value"))
         return ", ".join(each.text or "" for each in values if isinstance(each, Literal))
-    written = source.encode()[field.head : field.end].decode("utf-8", "replace")
-    return " ".join(first_expression(written).split())
+    return written.initialiser(source, field)
 
 
 def _declaration(ontology: Ontology, key: str) -> Declaration | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from espalier.java import control_flow
+from espalier.java import control_flow, initialisers
+from espalier.java.facts import Declaration
 from espalier.java.lexer import LexemeKind, lexemes
 from espalier.ontology.kinds import Edge
-
-_OPENING, _CLOSING, _ENDING = frozenset("([{"), frozenset(")]}"), frozenset(",;")
 
 
 def is_conditional(source: str, edge: Edge) -> bool:
@@ -25,12 +24,7 @@ def without_comments(code: str) -> str:
     return "".join(" " if each.kind is LexemeKind.COMMENT else each.text for each in lexemes(code))
 
 
-def first_expression(code: str) -> str:
-    """Code up to the comma or semicolon that ends the expression with which it begins, a space for each comment."""
-    found, depth = [], 0
-    for each in lexemes(code):
-        depth += (each.text in _OPENING) - (each.text in _CLOSING)
-        if depth < 0 or (depth == 0 and each.text in _ENDING):
-            break
-        found.append(" " if each.kind is LexemeKind.COMMENT else each.text)
-    return "".join(found)
+def initialiser(source: str, field: Declaration) -> str:
+    """A field's initialiser in one line and without comments; empty where it has none. `source`: its file's text."""
+    written = initialisers.initialiser(source, field.name_line, field.name_column)
+    return " ".join(without_comments(written).split())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.java.readers import facts_of
+from espalier.ontology.graph import Ontology
 from espalier.ontology.property_defaults import defaults, initialiser
 from fixtures.java_project import built, files
 
@@ -13,6 +15,7 @@ package a;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.convert.DurationUnit;
 @ConfigurationProperties(prefix = ShopProperties.PREFIX) class ShopProperties {
@@ -24,6 +27,7 @@ import org.springframework.boot.convert.DurationUnit;
     private Mail mail = new Mail();
     private Limits limits = new Limits();
     private List<String> tags = List.of("x");
+    private Map<String, Integer> weights = Map.<String, Integer>of();
     static class Mail {
         @DurationUnit(ChronoUnit.MILLIS)
         private Duration retryInterval = Duration.ofMillis(10_000L);
@@ -49,6 +53,7 @@ class Reading { @Value("${c.title}") String title = "never"; }
         ("a.shop.mail.enabled", "true"),
         ("a.shop.limits.most", "3"),
         ("a.shop.tags", 'List.of("x")'),
+        ("a.shop.weights", "Map.<String, Integer>of()"),
         ("b.period", "2s"),
         ("a.shop.title", '"a; b"'),
         ("a.shop.unset", None),
@@ -64,6 +69,22 @@ def test_the_default_of_a_property(key: str, value: str | None) -> None:
     ontology = built(sources)
     found = [initialiser(ontology, each.source, sources[each.path]) for each in defaults(ontology, f"property:{key}")]
     assert found == ([value] if value is not None else [])
+
+
+@pytest.mark.parametrize(
+    ("encoding", "note"),
+    [("latin-1", "é è ü"), ("utf-8-sig", "é 𝄞"), ("utf-8", "é 𝄞")],
+)
+def test_the_default_in_a_file_of_another_encoding(encoding: str, note: str) -> None:
+    written = (
+        f'/* {note} */ @ConfigurationProperties("a") class Limits {{ /* {note} */ int most = 3 /* {note} */ * 4; }}'
+    )
+    data = written.encode(encoding)
+    ontology = Ontology()
+    ontology.apply({"Limits.java": facts_of("Limits.java", data)})
+    shown = data.decode("utf-8", "replace").removeprefix("\ufeff")
+    (edge,) = defaults(ontology, "property:a.most")
+    assert initialiser(ontology, edge.source, shown) == "3 * 4"
 
 
 def test_a_default_is_at_its_field_after_an_edit_of_another_file() -> None:
