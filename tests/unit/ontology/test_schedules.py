@@ -205,7 +205,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 class Ticks {
     static final int SECONDS = 5; static final Flux<Long> PINGS = Flux.interval(Duration.ofSeconds(7)).map(i -> i + 1);
-    Duration period; Scheduler scheduler; Flux<Long> source;
+    Duration period; Scheduler scheduler; Flux<Long> source; long every; TimeUnit unit; Settings settings;
+    interface Settings { Duration pause(); }
     void poll() {} void ping() {} Mono<Void> check(Long tick) { return null; } void tell(Throwable error) { }
     void start(Duration given) { %s }
 }
@@ -228,6 +229,18 @@ TICKS = [
     ("Observable.interval(1, 30, TimeUnit.SECONDS).subscribe(i -> poll());",
      ["poll() -> fixedRate 30 SECONDS, initialDelay 1 SECONDS"]),
     ("Observable.timer(9, TimeUnit.DAYS, other()).subscribe(i -> poll());", ["poll() -> delay 9 DAYS"]),
+    ("Observable.interval(0, every, unit).subscribe(i -> poll());",
+     ["poll() -> fixedRate every, initialDelay 0"]),
+    ("Observable.interval(every, unit).subscribe(i -> poll());", ["poll() -> fixedRate every"]),
+    ("Observable.interval(every, TimeUnit.HOURS, scheduler).subscribe(i -> poll());",
+     ["poll() -> fixedRate every HOURS"]),
+    ("Flux.interval(Duration.ZERO, settings.pause()).subscribe(i -> poll());",
+     ["poll() -> fixedRate pause(), initialDelay Duration.ZERO"]),
+    ("Flux.interval(given, Schedulers.parallel()).subscribe(i -> poll());", ["poll() -> fixedRate given"]),
+    ("Flux.interval(given, unknown()).subscribe(i -> poll());", ["poll() -> fixedRate"]),
+    ("Flux.interval(given).then(check(1L)).subscribe();", []),
+    ("Flux.interval(given).thenMany(source).subscribe(i -> poll());", []),
+    ("Mono.delay(given).thenMany(source).subscribe(i -> poll());", ["poll() -> delay given"]),
     ("Flux<Long> ticks = Flux.interval(given); ticks = source; ticks.subscribe(i -> poll());", []),
     ("Flux.just(1L).subscribe(i -> poll()); source.subscribe(i -> poll()); List.of(1).forEach(i -> poll());", []),
     ("Flux.interval(given).filter(i -> check(i) != null).subscribe(); Flux.interval().subscribe(i -> poll());", []),

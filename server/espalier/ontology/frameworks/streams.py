@@ -6,6 +6,8 @@ chain is followed through local variables, not through fields and methods.
 
 from __future__ import annotations
 
+from enum import Enum
+
 from espalier.java.expressions import Call, Select
 from espalier.java.fact import NONE
 from espalier.ontology import constants
@@ -26,9 +28,8 @@ _OPERATORS = frozenset(
     }
 )  # fmt: skip
 _FOLLOWED = frozenset({"then", "thenMany", "andThen"})
-"""Operators that take the stream that comes after: `Mono.delay(d).then(check())`."""
+"""Operators that take the stream that comes after the end: `Mono.delay(d).then(check())`. An interval has no end."""
 _METHODS = ("accept", "apply")
-_DURATION = "java.time.Duration"
 _UNITS = frozenset({"NANOSECONDS", "MICROSECONDS", "MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS"})
 _RATE, _FIRST, _ONCE = "fixedRate", "initialDelay", "delay"
 _LONGEST = 60
@@ -40,7 +41,7 @@ class Streams(Framework):
         return bool(count) and (name in _OPERATORS or name in _FOLLOWED)
 
     def called(self, conventions: Conventions, call: CallSite) -> None:
-        ticking = _ticking(call.body, call.entry.target)
+        ticking = _ticking(call.body, call.entry.target, followed=call.entry.name in _FOLLOWED)
         task = _task(conventions, call) if ticking is not None else ""
         if ticking is None or not task or (task == conventions.source and not _is_code(conventions)):
             return
@@ -63,37 +64,65 @@ def _is_code(conventions: Conventions) -> bool:
     return conventions.site.declaration.kind != "field"
 
 
-def _ticking(body: Evaluated, index: int) -> Call | None:
-    """The call at the beginning of a chain, if it makes what ticks."""
+def _ticking(body: Evaluated, index: int, *, followed: bool) -> Call | None:
+    """The call at the beginning of a chain, if it makes what ticks; `index`: what an operator is called on;
+    `followed`: whether the operator runs at the end of what ticks."""
+    ended = followed
     for _ in range(_LONGEST):
         entry = body.table[initial(body, index)] if index != NONE else None
         if not isinstance(entry, Call) or entry.target == NONE:
             break
         owner = body.values[entry.target]
         if isinstance(owner, TypeName):
-            ticks = entry.name in _INTERVALS | _DELAYS and owner.ref.key.startswith(_HOMES)
+            ticks = entry.name in (_DELAYS if ended else _INTERVALS | _DELAYS) and owner.ref.key.startswith(_HOMES)
             return entry if ticks and entry.args else None
+        ended = ended or entry.name in _FOLLOWED
         index = entry.target
     return None
 
 
 def _time(conventions: Conventions, call: CallSite, ticking: Call) -> str:
-    """Of `interval(period)`, `interval(initialDelay, period)` or `delay(delay)`. RxJava's amounts are followed by their
-    unit. A scheduler may be the last argument."""
+    """`fixedRate ..., initialDelay ...` of an interval, `delay ...` of a delay; just the word where it is not clear
+    which argument is which."""
     args = ticking.args
-    units = [unit_of(call, each) for each in args]
-    at = next((at for at, unit in enumerate(units) if at and unit in _UNITS), NONE)
-    last = at - 1 if at != NONE else int(len(args) > 1 and _is_duration(call.body, args[1]))
+    found = _amounts(call, ticking)
     words = (_RATE, _FIRST) if ticking.name in _INTERVALS else (_ONCE,)
-    unit = units[at] if at != NONE else ""
-    said = (
-        f"{word} {amount(conventions, call, each, unit)}" for word, each in zip(words, args[last::-1], strict=False)
-    )
+    if found is None:
+        return words[0]
+    unit = next((unit for each in args[1:] if (unit := unit_of(call, each)) in _UNITS), "")
+    said = (f"{word} {amount(conventions, call, each, unit)}" for word, each in zip(words, found, strict=False))
     return ", ".join(said)
 
 
-def _is_duration(body: Evaluated, index: int) -> bool:
-    """By its type, or because it is made or named by `Duration`."""
-    entry, value = (body.table[index], body.values[index]) if index != NONE else (None, None)
+def _amounts(call: CallSite, ticking: Call) -> tuple[int, ...] | None:
+    """The period, then the delay before it if there is one: of `interval(period)` and `interval(initialDelay, period)`,
+    in RxJava followed by their unit, everywhere perhaps by a scheduler. Of a delay the first argument. None: not
+    known."""
+    args = ticking.args
+    if ticking.name in _DELAYS or len(args) == 1:
+        return args[:1]
+    second = _argument(call, args[1])
+    if len(args) == 2 and second is _Argument.UNKNOWN:
+        return None
+    return args[:1] if second in (_Argument.UNIT, _Argument.SCHEDULER) else (args[1], args[0])
+
+
+class _Argument(Enum):
+    """What an argument is."""
+
+    AMOUNT, UNIT, SCHEDULER, UNKNOWN = range(4)
+
+
+def _argument(call: CallSite, index: int) -> _Argument:
+    """By its type, or because it is a unit, or made or named by `Duration` or `Schedulers`."""
+    if index == NONE:
+        return _Argument.UNKNOWN
+    entry, value = call.body.table[index], call.body.values[index]
     target = entry.target if isinstance(entry, (Call, Select)) else NONE
-    return (isinstance(value, Ref) and value.key == _DURATION) or constants.dotted(body.table, target) == "Duration"
+    maker = constants.dotted(call.body.table, target).rpartition(".")[2]
+    type_ = value.key.rpartition(".")[2] if isinstance(value, Ref) else ""
+    if type_ == "TimeUnit" or maker == "TimeUnit" or unit_of(call, index) in _UNITS:
+        return _Argument.UNIT
+    if type_.endswith("Scheduler") or maker == "Schedulers":
+        return _Argument.SCHEDULER
+    return _Argument.AMOUNT if type_ or maker == "Duration" else _Argument.UNKNOWN
