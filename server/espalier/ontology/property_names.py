@@ -21,11 +21,17 @@ def is_variable(name: str) -> bool:
     return _VARIABLE.fullmatch(name) is not None
 
 
-def variable(name: str) -> str:
-    """What the names of a property and of the environment variable that sets it have in common:
-    `spring.jpa.hibernate.ddl-auto` is set by `SPRING_JPA_HIBERNATE_DDLAUTO` and by `SPRING_JPA_HIBERNATE_DDL_AUTO`
-    ("Binding From Environment Variables"). No uniform name is like it."""
+def letters(name: str) -> str:
+    """What the names of a property and of any environment variable that sets it have in common, for an index; `sets`
+    decides. No uniform name is like it."""
     return f"_{uniform(name).replace('.', '')}"
+
+
+def sets(variable: str, name: str) -> bool:
+    """Whether an environment variable sets a property: `SPRING_JPA_HIBERNATE_DDLAUTO` and
+    `SPRING_JPA_HIBERNATE_DDL_AUTO` set `spring.jpa.hibernate.ddl-auto` ("Binding From Environment Variables")."""
+    words = map(re.escape, name.upper().replace(".", "_").split("-"))
+    return re.fullmatch("_?".join(words), variable) is not None
 
 
 def kebab(name: str) -> str:

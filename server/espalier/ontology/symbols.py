@@ -30,7 +30,7 @@ from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts, encoded_facts
 from espalier.ontology.kinds import TYPE_KINDS, Value
 from espalier.ontology.nodes import is_test
-from espalier.ontology.property_names import prefixes, uniform, variable
+from espalier.ontology.property_names import letters, prefixes, uniform
 from espalier.ontology.saved import Sections
 from espalier.ontology.standing import Place, Standing
 from espalier.ontology.strings import Packed, Strings
@@ -170,7 +170,7 @@ class Symbols:
         for number, each in enumerate(facts.properties):
             name = uniform(each.name)
             yield self.properties, name, number
-            yield self.properties, variable(each.name), number
+            yield self.properties, letters(each.name), number
             for above in prefixes(name):
                 yield self.properties_below, above, number
 
@@ -285,7 +285,7 @@ def surface(facts: FileFacts) -> Surface:
         seen["@resources"].append(facts.path)
     for each in facts.properties:
         seen[f"@property:{uniform(each.name)}"].append((each.name, each.value))
-        seen[f"@property:{variable(each.name)}"].append(each.name)
+        seen[f"@property:{letters(each.name)}"].append(each.name)
         for above in prefixes(uniform(each.name)):
             seen[f"@property:{above}.*"].append(each.name)
     seen[f"%{facts.package}"].append(True)

@@ -119,10 +119,14 @@ services:
       SHOP_MAIL_HOSTNAME: a
       SHOP_TOKEN: b
       NOT_READ: c
+      SERVERPORT: 80
+      SHOP_TOKENURL: d
+      SHOP_TOK_EN: e
 == src/main/resources/application.yml
 spring.jpa.hibernate.ddl-auto: update
 shop.mail.host-name: x
 shop.token-url: ${SHOP_TOKEN}/x
+server.port: 8080
 == a/Mail.java
 package a;
 import org.springframework.beans.factory.annotation.Value;
@@ -136,6 +140,11 @@ configures docker-compose.yml -> property:SHOP_MAIL_HOSTNAME (framework)
 configures docker-compose.yml -> property:shop.mail.host-name (framework) as SHOP_MAIL_HOSTNAME
 configures docker-compose.yml -> property:SHOP_TOKEN (framework)
 configures docker-compose.yml -> property:NOT_READ (framework)
+configures docker-compose.yml -> property:SERVERPORT (framework)
+configures docker-compose.yml -> property:SHOP_TOKENURL (framework)
+configures docker-compose.yml -> property:shop.token-url (framework) as SHOP_TOKENURL
+configures docker-compose.yml -> property:SHOP_TOK_EN (framework)
+configures src/main/resources/application.yml -> property:server.port (framework)
 configures src/main/resources/application.yml -> property:spring.jpa.hibernate.ddl-auto (framework)
 configures src/main/resources/application.yml -> property:shop.mail.host-name (framework)
 configures src/main/resources/application.yml -> property:shop.token-url (framework)

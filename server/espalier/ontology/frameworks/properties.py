@@ -18,7 +18,7 @@ from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
-from espalier.ontology.property_names import is_variable, kebab, uniform, variable
+from espalier.ontology.property_names import is_variable, kebab, letters, sets, uniform
 from espalier.ontology.types import Ref
 
 _READING = frozenset({"getProperty", "getRequiredProperty", "containsProperty", "getConfigValue", "getValue"})
@@ -64,7 +64,7 @@ def named(lookup: Lookup, name: str) -> tuple[str, ...]:
     lookup.consulted.add(f"@property:{simple}")
     spelled = _spelled(lookup, lookup.symbols.properties.get(simple, ()))
     if not spelled:
-        spelled = [name, *filter(is_variable, _alike(lookup, name))]
+        spelled = [name, *(each for each in _alike(lookup, name) if is_variable(each) and sets(each, name))]
     elif name in spelled:
         spelled = [name]
     return tuple(f"property:{each}" for each in spelled)
@@ -72,12 +72,13 @@ def named(lookup: Lookup, name: str) -> tuple[str, ...]:
 
 def _overridden(lookup: Lookup, name: str) -> list[str]:
     """The properties of files that an environment variable overrides."""
-    return [each for each in _alike(lookup, name) if not is_variable(each)] if is_variable(name) else []
+    found = _alike(lookup, name) if is_variable(name) else []
+    return [each for each in found if not is_variable(each) and sets(name, each)]
 
 
 def _alike(lookup: Lookup, name: str) -> list[str]:
     """The names of properties and variables in files that may stand for one another."""
-    shared = variable(name)
+    shared = letters(name)
     lookup.consulted.add(f"@property:{shared}")
     return _spelled(lookup, lookup.symbols.properties.get(shared, ()))
 
