@@ -118,9 +118,12 @@ class CodeNames:
         if len(said) < _WORDS_OF_MODULE:
             return []
         ends = (said, (*said[:-1], said[-1].removesuffix("s")))
-        own = (node for node in self._ontology.nodes(NodeKind.MODULE) if node.path)
-        found = [node for node in own if parts(node.name)[-len(said) :] in ends]
+        found = [node for node in self._own_modules if parts(node.name)[-len(said) :] in ends]
         return found if len(found) == 1 else []
+
+    @cached_property
+    def _own_modules(self) -> list[Node]:
+        return [node for node in self._ontology.nodes(NodeKind.MODULE) if node.path]
 
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         joined = "".join(part for word in words for part in parts(word))

@@ -29,6 +29,7 @@ _LONG_ENOUGH = 4
 _SLIP_LENGTH = 6
 _SLIP_LIKE = 0.75
 _UNKNOWN = 2.0
+_UN = "un"
 _VOWELS = frozenset("aeiou")
 _WHOLE_WORDS = frozenset(
     {"log", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list"}
@@ -54,24 +55,29 @@ class Words:
         own = _stemmed(tuple(names))
         found = [self._agrees(word, own) for word in self.stems]
         for i, (one, other) in enumerate(pairwise(self.stems)):
-            if any(_is_compound(one, other, part) for part in own):
+            if any(part.endswith(other) and _is_compound(one, other, part) for part in own):
                 found[i], found[i + 1] = max(found[i], _COMPOUND), max(found[i + 1], _COMPOUND)
         return tuple(found)
 
     def _agrees(self, word: str, own: Iterable[str]) -> float:
         said = (word, *self.or_.get(word, ()))
-        return max((agree(each, part) for part in own for each in said), default=0.0)
+        return max((agree(each, part) for part in own for each in said if _may_agree(each, part)), default=0.0)
 
     def telling(self, names: Iterable[str]) -> set[str]:
-        """Those of the names that say any of the words. Names share their parts, so each part is looked at once."""
-        known: dict[str, bool] = {}
-        for part in {part for name in names for part in _stemmed((name,))}:
-            pairs = pairwise(self.stems)
-            known[part] = bool(self._agreeing(part)) or any(_is_compound(one, other, part) for one, other in pairs)
-        return {name for name in names if any(known[part] for part in _stemmed((name,)))}
+        """Those of the names that say any of the words. Names share their parts, so each part is looked at once, and
+        only beside words that may agree with it."""
+        every = (*self.stems, *(each for others in self.or_.values() for each in others))
+        alike = {other for each in every for other in alike_stems(each)}
+        denying = [each for each in every if _un(each)]
+        first = {each[:1]: [*(other for other in every if other[:1] == each[:1]), *denying] for each in every}
 
-    def _agreeing(self, part: str) -> float:
-        return max((self._agrees(word, (part,)) for word in self.stems), default=0.0)
+        def is_said(part: str) -> bool:
+            near = every if part in alike or _un(part) else first.get(part[:1], denying)
+            compound = (part.endswith(two) and _is_compound(one, two, part) for one, two in pairwise(self.stems))
+            return any(agree(word, part) for word in near) or any(compound)
+
+        known = {part: is_said(part) for part in {part for name in names for part in _stemmed((name,))}}
+        return {name for name in names if any(known[part] for part in _stemmed((name,)))}
 
     @property
     def do(self) -> bool:
@@ -123,10 +129,10 @@ def _alternatives(text: str) -> tuple[str, dict[str, frozenset[str]]]:
 
 @lru_cache(1 << 16)
 def _stemmed(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The parts of names, and each two of them joined."""
+    """The parts of names, and each two of them joined, once each."""
     every = [parts(name) for name in names]
     two = (one + other for own in every for one, other in pairwise(own))
-    return tuple(stem(part) for own in (*every, tuple(two)) for part in own)
+    return tuple(dict.fromkeys(stem(part) for own in (*every, tuple(two)) for part in own))
 
 
 @lru_cache(1 << 16)
@@ -134,6 +140,15 @@ def _is_compound(one: str, other: str, part: str) -> bool:
     """Whether a part is the beginning of one word and the whole of the next: `charset` of character set."""
     head = part.removesuffix(other)
     return head != part and len(head) >= _SHORTEST and one.startswith(head)
+
+
+def _may_agree(word: str, part: str) -> bool:
+    """What `agree` needs at least; most pairs have not even that, and are told so much faster."""
+    return word[:1] == part[:1] or part in alike_stems(word) or _un(word) or _un(part)
+
+
+def _un(word: str) -> bool:
+    return word.startswith(_UN)
 
 
 @lru_cache(1 << 16)
@@ -157,7 +172,7 @@ def agree(word: str, part: str) -> float:
 
 def _denies(word: str, other: str) -> bool:
     """unsafe, `safe`"""
-    rest = word.removeprefix("un")
+    rest = word.removeprefix(_UN)
     return rest != word and len(rest) >= _SHORTEST and len(other) >= _LONG_ENOUGH and other in (rest, f"{rest}e")
 
 
