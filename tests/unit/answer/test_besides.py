@@ -1,13 +1,15 @@
-"""What an answer in plain words shows beside what its form finds, and the kinds that there are of a thing."""
+"""What an answer in plain words shows beside what its form finds, and the implementations of a thing."""
 
 from __future__ import annotations
 
 import pytest
 
-from espalier.answer.execute.besides import TITLE
+from espalier.answer.evidence import Evidence
+from espalier.answer.execute.besides import FURTHER, TITLE, _split
 from espalier.answer.execute.families import families
 from espalier.answer.execute.relevant import relevant
 from espalier.answer.execute.words import words_of
+from espalier.answer.finding import Group
 from espalier.answer.inquiry import ask
 from espalier.workspace.workspace import Workspace
 from fixtures.code_base import SmallCodeBase
@@ -50,7 +52,7 @@ async def test_kinds_are_those_of_the_type_that_the_words_speak_of() -> None:
     ):
         answer = (await ask(VAULTS, question)).answer
         headline = answer.partition("\n")[0]
-        assert headline.startswith("`VaultStore` has 3 kinds: "), answer
+        assert headline.startswith("`VaultStore` has 3 implementations: "), answer
         assert all(f"`{kind}VaultStore`" in headline for kind in ("Disk", "Cloud", "Row"))
 
 
@@ -80,7 +82,7 @@ async def test_what_the_words_are_about_stands_below_what_was_found(shop: Worksp
     answer = (await ask(shop, "how is a customer's discount decided when an order is placed?")).answer
     found, _, besides = answer.partition(f"**{TITLE}**")
     assert besides, answer
-    rows = [line for line in besides.splitlines() if line.startswith("- ")]
+    rows = [line for line in besides.partition("\n**")[0].splitlines() if line.startswith("- ")]
     assert 0 < len(rows) <= 8
     assert not {row.partition("](")[0] for row in rows} & {row.partition("](")[0] for row in found.splitlines()}
 
@@ -106,3 +108,43 @@ def test_a_degree_is_the_number_of_edges(shop: Workspace) -> None:
     for node in list(ontology.nodes())[:200]:
         assert ontology.degree(node.key) == len(ontology.into(node.key)) + len(ontology.out(node.key))
     assert ontology.degree("no.such.Type") == 0
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what channel does an order have?",
+        "what does the payment provider do?",
+        "to which customers can an order be shipped?",
+        "which kinds of users can delete products?",
+    ],
+)
+async def test_what_is_no_question_for_kinds_is_not_taken_for_one(shop: Workspace, question: str) -> None:
+    assert (await ask(shop, question)).query.relation != "implements"
+
+
+async def test_equal_names_are_told_in_full_and_the_count_fits_the_list() -> None:
+    both = SmallCodeBase("""
+== depot/Depot.java
+package depot;
+public interface Depot { }
+== depot/near/FileDepot.java
+package depot.near;
+public class FileDepot implements depot.Depot { }
+== depot/far/FileDepot.java
+package depot.far;
+public class FileDepot implements depot.Depot { }
+""")
+    headline = (await ask(both, "which kinds of depots are there?")).answer.partition("\n")[0]
+    assert headline == "`Depot` has 2 implementations: `depot.far.FileDepot` and `depot.near.FileDepot`."
+
+
+def test_no_row_of_the_finding_is_lost() -> None:
+    rows = [Evidence("A.java", line, "declaration", f"a.A{line}", "", "source") for line in range(1, 31)]
+    groups = (Group("", tuple(rows[:12]), 10), Group("Endpoints", tuple(rows[12:])))
+    kept, rest = _split(groups, 9)
+    assert [len(each.evidence) for each in kept] == [9]
+    assert [(each.title, len(each.evidence), each.most) for each in rest] == [
+        (FURTHER, 3, 1),
+        ("Endpoints", 18, 25),
+    ]

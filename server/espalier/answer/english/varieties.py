@@ -1,5 +1,5 @@
 """Questions for the kinds that there are of something: "which ways are there to store owners", "from which sources can
-users come". Several types answer them that have one type above them."""
+users come". The implementations of one type answer them."""
 
 from __future__ import annotations
 
@@ -9,34 +9,41 @@ from espalier.answer.english.tokens import words
 from espalier.answer.query import Anchor, Direction, Query, Relation, Select
 
 _VARIETIES = words(
-    "backend backends way ways kind kinds sort sorts variant variants flavour flavours flavor flavors strategy "
-    "strategies alternative alternatives provider providers source sources channel channels implementation "
-    "implementations engine engines mechanism mechanisms choices options"
+    "backends ways kinds sorts variants flavours flavors strategies alternatives providers sources channels "
+    "implementations engines mechanisms choices"
 )
+_DOERS = _VARIETIES | words("class classes services systems")
 _ASKING = words("which what many")
 _OPENING = words("to from by with through via")
 _CAN = words("can could may")
-_THERE = words("there exist exists supported available support supports offer offers have has do does ship know knows")
-_BEGINNING, _PHRASE = 4, 5
+_THERE = words("there exist exists supported available support supports offer offers")
+_SILENT = _VARIETIES | _THERE | words("class classes different other various many")
 _TYPES = frozenset({None, Select.CLASS, Select.SERVICE})
-_SILENT = _VARIETIES | words("different other various supported available support supports exist exists classes class")
+_BEGINNING, _PHRASE = 4, 5
+"""The question word stands among the first so many words, and the noun among the next so many; chosen by hand."""
 
 
 def variety(reading: Reading) -> Query | None:
-    said = reading.said[reading.main : reading.end]
-    low = [token.low for token in said]
+    """A query without a kind of thing wanted: which it is, the graph says."""
+    low = [token.low for token in reading.said[reading.main : reading.end]]
     asked = next((at for at, word in enumerate(low[:_BEGINNING]) if word in _ASKING), None)
     wanted = reading.wanted.select if reading.wanted else None
     if asked is None or wanted not in _TYPES or any(not each.plain for each in reading.sure):
         return None
-    noun = next((at for at, word in enumerate(low[: asked + _PHRASE]) if at > asked and word in _VARIETIES), None)
-    if low[0] == "in":  # "in what way" asks how
-        return None
-    through = low[0] in _OPENING and asked == 1 and bool(_CAN & set(low[asked + 2 :]))
-    if not through and (noun is None or not (_THERE | _CAN) & set(low[noun:])):
+    if not (_through(low, asked) or _exist(low, asked)):
         return None
     about = [each for each in content(reading, reading.main, reading.end) if each not in _SILENT]
-    if not about:
-        return None
     anchors = (Anchor(concept=" ".join(about)),)
-    return Query(Select.CLASS, Relation.IMPLEMENTS, Direction.TO, anchors)
+    return Query(None, Relation.IMPLEMENTS, Direction.TO, anchors) if about else None
+
+
+def _exist(low: list[str], asked: int) -> bool:
+    """ "which backends are there"; "in what ways" asks how."""
+    noun = next((at for at in range(asked + 1, min(len(low), asked + _PHRASE)) if low[at] in _VARIETIES), None)
+    return noun is not None and low[0] != "in" and bool(_THERE & set(low[noun:]))
+
+
+def _through(low: list[str], asked: int) -> bool:
+    """ "from which sources can users come" """
+    noun = _DOERS & set(low[asked + 1 : asked + _PHRASE])
+    return low[0] in _OPENING and asked == 1 and bool(noun and _CAN & set(low[asked + 2 :]))

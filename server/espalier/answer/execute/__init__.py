@@ -100,8 +100,7 @@ def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Se
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
-    kinds = anchor.concept is not None and _of_kinds(query) and families.families(code_base, anchor.concept)
-    if anchor.concept is not None and (query.form in _BY_WORDS or listing.by_closeness(query) or kinds):
+    if anchor.concept is not None and (query.form in _BY_WORDS or listing.by_closeness(query) or _of_kinds(query)):
         return (Meant(f"“{anchor.concept}”", words=anchor.concept),)
     return meanings(code_base, anchor, lambda inner: found_by(code_base, inner), _wanted(query))
 
@@ -179,10 +178,9 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return stored.behind(code_base, query, meant[0])
         case _ if meant and query.select is Select.BEAN and query.relation is Relation.DECLARES:
             return beans.made_by(code_base, meant[0])
-        case _ if (
-            meant and meant[0].words and _of_kinds(query) and (kinds := families.find(code_base, text)) is not None
-        ):
-            return kinds
+        case _ if meant and not meant[0].exact and _of_kinds(query):
+            near = query.altered(select=Select.CLASS, relation=Relation.ANY)
+            return families.find(code_base, text) or _listed(code_base, near, meant)
         case _ if _allowed(query, meant) and (found := permissions.find(code_base, text)) is not None:
             return found
         case _ if query.relation is Relation.SECURES:
@@ -199,8 +197,8 @@ def _deviates(query: Query, meant: Sequence[Meant]) -> bool:
 
 
 def _of_kinds(query: Query) -> bool:
-    """Whether the kinds are asked for that there are of something."""
-    return query.relation is Relation.IMPLEMENTS and query.direction is Direction.TO
+    """Whether the kinds are asked for that there are of what words describe."""
+    return query.select is None and query.relation is Relation.IMPLEMENTS and query.direction is Direction.TO
 
 
 def _allowed(query: Query, meant: Sequence[Meant]) -> bool:

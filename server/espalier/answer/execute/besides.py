@@ -22,12 +22,14 @@ from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge
 
-TITLE = "Also about these words"
+TITLE, FURTHER = "Also about these words", "Further places"
 KEPT, ALL = 9, 15
 """Rows of the finding itself, where more would leave no place; where they are a list of what was asked for."""
-_TYPES = 14
-_ROWS = 8
+_TYPES, _ROWS = 14, 8
+"""Relevant types that are looked at, and rows that are shown of them."""
 _FRESH, _KIND = 0.3, 0.2
+"""What a type that is not named yet and the weight of an edge's kind add to what the edge says; chosen by hand, as are
+the numbers above."""
 
 
 def is_open(query: Query, finding: Finding, text: str) -> bool:
@@ -49,42 +51,47 @@ def _in_passing(symbol: str, text: str) -> bool:
 
 
 _MUCH = 4
+"""Words of a question beside the name, from which on the name is not all that it is about."""
 _GUESSED = frozenset({None, Select.CLASS, Select.SERVICE, Select.CONTROLLER, Select.METHOD, Select.LISTENER})
 """Kinds that words stand for by being near: of others a list is what the graph knows of that kind."""
 
 
 def with_besides(code_base: CodeBase, finding: Finding, text: str, most: int = KEPT) -> Finding:
     """The finding, and after its first `most` rows the types that the words are about and that it does not name."""
-    kept = tuple(_first(finding.groups, most))
+    kept, rest = _split(finding.groups, most)
     near = relevant(code_base, text)[:_TYPES]
     rows = _rows(code_base, near, set(_types_in(code_base.ontology, kept)), words_of(code_base.ontology, text))
-    return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_ROWS])))) if rows else finding
+    return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_ROWS])), *rest)) if rows else finding
 
 
 def with_tests(code_base: CodeBase, finding: Finding, text: str) -> Finding:
     """The finding, and the tests that say most of the words by their names: a test need not call what it is for."""
     ontology = code_base.ontology
-    kept = tuple(_first(finding.groups, KEPT))
+    kept, rest = _split(finding.groups, KEPT)
     named = set(_types_in(ontology, kept))
     near = ranked(ontology, field(code_base, text, tests=True), Select.TEST, tests=True)
     most = max((each.said for each in near), default=0.0)
     telling = [each.node for each in near if each.said >= max(_SAID, _AS_MUCH * most) and each.node.key not in named]
     rows = tuple(of_node(node) for node in telling[:_ROWS])
-    return replace(finding, groups=(*kept, Group(TITLE, rows))) if rows else finding
+    return replace(finding, groups=(*kept, Group(TITLE, rows), *rest)) if rows else finding
 
 
 _SAID, _AS_MUCH = 0.4, 0.6
 """How much of the words a test's names must say, at least and of what the best of them say."""
 
 
-def _first(groups: Iterable[Group], most: int) -> Iterator[Group]:
-    """The groups with no more rows shown than `most` in all."""
-    left = most
+def _split(groups: Iterable[Group], most: int) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
+    """The first `most` rows that are shown, and the others, each under its title."""
+    kept, rest, left = [], [], most
     for group in groups:
         shown = min(group.most, len(group.evidence), left)
         left -= shown
-        if shown or group.drawing:
-            yield replace(group, most=shown)
+        if shown or not group.evidence:
+            kept.append(replace(group, evidence=group.evidence[:shown], most=shown))
+        if len(group.evidence) > shown:
+            further = replace(group, title=group.title or FURTHER, most=max(0, group.most - shown))
+            rest.append(replace(further, evidence=group.evidence[shown:], drawing="" if shown else group.drawing))
+    return tuple(kept), tuple(rest)
 
 
 def _types_in(ontology: Ontology, groups: Iterable[Group]) -> Iterator[str]:

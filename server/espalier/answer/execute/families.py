@@ -1,9 +1,10 @@
-"""Families: a type and what its kinds are, found by words for what they have in common ("which ways are there to store
+"""A type with several implementations, found by words for what these have in common ("which ways are there to store
 owners": the implementations of `OwnerRepository`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from espalier.answer.codebase import CodeBase
@@ -19,13 +20,13 @@ from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 from espalier.ontology.wiring import is_concrete
 
 _ABOVE, _BELOW, _PACKAGE, _METHODS = 1.0, 0.7, 0.35, 0.5
-"""How much a word counts in the name of the type, in those of its kinds, of its package, and of its methods."""
+"""How much a word counts in the name of the type, of its implementations, of its package, of its methods."""
 _NEAR = 0.3
 """How much closeness to the words in the graph adds, of the closest."""
-_FEWEST = 2
-_MOST = 60
-"""A type with more kinds than this says nothing of any ("Serializable")."""
-_LEAST = 0.45
+_FEWEST, _MOST = 2, 60
+"""A type with more implementations than this says nothing of any ("Serializable")."""
+_LEAST, _LEAST_HEARD = 0.35, 0.6
+"""How much a family must say of all words, and of those that any family says; as the numbers above chosen by hand."""
 _AS_GOOD, _MEANT = 0.9, 2
 """What scores at least this share of the best is told too, of so many."""
 _NAMED = 16
@@ -33,42 +34,59 @@ _NAMED = 16
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """`kinds`: the types of main code below `node` that have no kinds themselves or are concrete."""
+    """`below`: the types of main code below `node` that are concrete or have nothing below them."""
 
     node: Node
-    kinds: tuple[Node, ...]
+    below: tuple[Node, ...]
     score: float
 
 
 def find(code_base: CodeBase, text: str) -> Finding | None:
-    """The kinds of what the words speak of; None where no family speaks of them."""
-    found = families(code_base, text)
-    close = [each for each in found if each.score >= _AS_GOOD * found[0].score][:_MEANT]
+    """The implementations of what the words speak of; None where they speak of no family."""
+    close: list[Family] = []
+    for each in families(code_base, text):
+        within = any(set(each.below) <= set(other.below) or set(other.below) <= set(each.below) for other in close)
+        if not within and (not close or each.score >= _AS_GOOD * close[0].score):
+            close.append(each)
     if not close:
         return None
     ontology = code_base.ontology
     told = [
-        f"{code(name_of(ontology, each.node.key))} has {len(each.kinds)} kinds: "
-        f"{listed((name_of(ontology, kind.key) for kind in each.kinds), _NAMED)}."
-        for each in close
+        f"{code(name_of(ontology, each.node.key))} has {len(each.below)} implementations: "
+        f"{listed(_names(ontology, each.below), _NAMED)}."
+        for each in close[:_MEANT]
     ]
-    rows = (tuple(with_annotations(code_base, of_node(node)) for node in (*each.kinds, each.node)) for each in close)
-    return Finding(" ".join(told), tuple(Group("", each) for each in rows))
+    groups = (
+        Group(
+            f"Implementations of {name_of(ontology, each.node.key)}",
+            tuple(with_annotations(code_base, of_node(node)) for node in (*each.below, each.node)),
+        )
+        for each in close[:_MEANT]
+    )
+    return Finding(" ".join(told), tuple(groups))
+
+
+def _names(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:
+    """Their names, in full where two are equal."""
+    short = [name_of(ontology, node.key) for node in nodes]
+    met = Counter(short)
+    return [name if met[name] == 1 else node.key for name, node in zip(short, nodes, strict=True)]
 
 
 def families(code_base: CodeBase, text: str) -> list[Family]:
-    """Types of the project with several kinds that words speak of, best first."""
+    """Types of the project with several implementations that words speak of, best first."""
     ontology = code_base.ontology
     words = words_of(ontology, text)
-    near = field(code_base, text).scores if words else {}
+    every = [(node, below, _said(ontology, words, node, below)) for node, below in _every(ontology)] if words else []
+    heard = words.total([max(each) for each in zip(*(said for *_, said in every), strict=True)]) if every else 0.0
+    least = max(_LEAST, _LEAST_HEARD * heard)
+    fitting = [(node, below, words.total(said)) for node, below, said in every if words.total(said) >= least]
+    near = field(code_base, text).scores if fitting else {}
     most = max(near.values(), default=1.0)
-    found = []
-    for node, kinds in _every(ontology):
-        said = _said(ontology, words, node, kinds)
-        close = sum(near.get(each.key, 0.0) for each in (node, *kinds)) / most
-        score = words.total(said) + _NEAR * min(1.0, close)
-        if words.total(said) >= _LEAST:
-            found.append(Family(node, kinds, score))
+    found = (
+        Family(node, below, said + _NEAR * min(1.0, sum(near.get(each.key, 0.0) for each in (node, *below)) / most))
+        for node, below, said in fitting
+    )
     return sorted(found, key=lambda each: (-each.score, each.node.key))
 
 
@@ -78,19 +96,20 @@ def _every(ontology: Ontology) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         node = ontology.node(key)
         if node is None or node.test or node.kind not in TYPE_KINDS:
             continue
-        kinds = tuple(each for each in ontology.subtypes(key) if not each.test and _is_kind(ontology, each))
-        if _FEWEST <= len(kinds) <= _MOST:
-            yield node, kinds
+        below = tuple(each for each in ontology.subtypes(key) if not each.test and _is_one(ontology, each))
+        if _FEWEST <= len(below) <= _MOST:
+            yield node, below
 
 
-def _is_kind(ontology: Ontology, node: Node) -> bool:
-    """Whether a type is one kind itself: nothing is below it, as of a Spring Data repository."""
+def _is_one(ontology: Ontology, node: Node) -> bool:
+    """Whether a type is an implementation itself: nothing is below it, as of a Spring Data repository."""
     return is_concrete(node) or not ontology.subtypes(node.key)
 
 
-def _said(ontology: Ontology, words: Words, node: Node, kinds: Iterable[Node]) -> tuple[float, ...]:
-    """How well a family says each word: by its type's name, what all kinds say, its package, its methods."""
-    shared = [words.said((each.name,)) for each in kinds]
+def _said(ontology: Ontology, words: Words, node: Node, below: Sequence[Node]) -> tuple[float, ...]:
+    """How well a family says each word, at most 1: by its type's name, what its implementations say, its package, its
+    methods."""
+    shared = [words.said((each.name,)) for each in below]
     methods = [each.name for each in ontology.members(node.key) if each.kind is NodeKind.METHOD]
     by = (
         (_ABOVE, words.said((node.name,))),
