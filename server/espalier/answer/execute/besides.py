@@ -27,6 +27,8 @@ KEPT, ALL = 9, 15
 """Rows of the finding itself, where more would leave no place; where they are a list of what was asked for."""
 _TYPES, _ROWS = 14, 8
 """Relevant types that are looked at, and rows that are shown of them."""
+_FLOOR = 0.5
+"""What scores less than this share of the best has no row; of the development questions' right types 1% scores less."""
 _FRESH, _KIND = 0.3, 0.2
 """What a type that is not named yet and the weight of an edge's kind add to what the edge says; chosen by hand, as are
 the numbers above."""
@@ -60,6 +62,7 @@ def with_besides(code_base: CodeBase, finding: Finding, text: str, most: int = K
     """The finding, and after its first `most` rows the types that the words are about and that it does not name."""
     kept, rest = _split(finding.groups, most)
     near = relevant(code_base, text)[:_TYPES]
+    near = [each for each in near if each.score >= _FLOOR * near[0].score]
     rows = _rows(code_base, near, set(_types_in(code_base.ontology, kept)), words_of(code_base.ontology, text))
     return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_ROWS])), *rest)) if rows else finding
 
