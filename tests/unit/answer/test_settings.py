@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from time import process_time
 
-from espalier.answer.execute import execute
+import pytest
+
+from espalier.answer.execute import execute, values
 from espalier.answer.finding import Finding
 from espalier.answer.inquiry import ask
 from espalier.answer.query import decode
@@ -199,3 +202,86 @@ async def test_what_a_compose_file_sets_is_told_with_its_value() -> None:
     answer = (await ask(SmallCodeBase(COMPOSE), "What is shop.mail.sender set to?")).answer
     assert "(`me@shop.example` in `application.yml`, `ops@shop.example` in `docker-compose.yml`)" in answer
     assert "- `docker-compose.yml` sets `shop.mail.sender`: " in answer
+
+
+SECRETS = """
+== docker-compose.yml
+services:
+  database:
+    environment:
+      POSTGRES_PASSWORD: hunter3
+  shop:
+    environment:
+      - SHOP_MAIL_TOKEN=hunter4
+      - SHOP_DATABASE_URL=postgres://root:hunter5@db/x
+== src/main/resources/application.yml
+shop:
+  database:
+    url: jdbc:x://db/x?password=hunter6
+  mail:
+    token: hunter7
+== src/main/resources/shop.properties
+shop.login.secret=hunter8
+== shop/LoginProperties.java
+package shop;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+@ConfigurationProperties("shop.account") class LoginProperties {
+  private String password = "hunter2";
+  @Value("${shop.login.secret:hunter9}") private String phrase;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "shown"),
+    [
+        ("What is POSTGRES_PASSWORD set to?", "docker-compose.yml"),
+        ("What is shop.mail.token set to?", "application.yml"),
+        ("What is shop.database.url set to?", "postgres://…@db/x"),
+        ("What is shop.database.url set to?", "jdbc:x://db/x?password=…"),
+        ("What is shop.login.secret set to?", "shop.properties"),
+        ("Who reads shop.login.secret?", "${shop.login.secret:…}"),
+        ("What is the default of shop.account.password?", "LoginProperties"),
+        ("Where is LoginProperties#password declared?", "LoginProperties"),
+    ],
+)
+async def test_no_row_and_no_headline_shows_a_secret(question: str, shown: str) -> None:
+    found = await ask(SmallCodeBase(SECRETS), question)
+    assert shown in found.answer
+    assert "hunter" not in found.answer
+    assert not any("hunter" in item.excerpt + item.note for item in found.evidence)
+
+
+async def test_code_about_secrets_is_quoted() -> None:
+    code = """
+== shop/Login.java
+package shop;
+class Login {
+  void login(Encoder encoder) { encoder.encodePassword("x"); }
+}
+== shop/Encoder.java
+package shop;
+class Encoder { void encodePassword(String password) { } }
+"""
+    found = await ask(SmallCodeBase(code), "Who calls encodePassword?")
+    assert any('encoder.encodePassword("x")' in item.excerpt for item in found.evidence)
+
+
+@pytest.mark.parametrize("line", [f"size:{' ' * 60_000}|", f"- 'a{' ' * 60_000}b", f"{' ' * 60_000}size", "a" * 60_000])
+def test_a_long_line_is_not_read(line: str) -> None:
+    begun = process_time()
+    assert values._set_to(line, "size") == ""
+    assert process_time() - begun < 1.0
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("  size: 5 # megabytes", "5"), ("size=5", "5"), ("- 'a b' # c", "a b"), ("- size=5", "5"), ("- size: 5", "5"),
+        ("- sizes of 5", "sizes of 5"), ("- my-size=5", "my-size=5"), ("size: |", ""), ("size: &a 5", ""),
+        ("  \"size\" : 'x:y'", "'x:y'"), ("size: http://x/#y", "http://x/#y"), ("# size: 5", ""), ("size:", ""),
+    ],
+)  # fmt: skip
+def test_the_value_in_a_line(line: str, value: str) -> None:
+    assert values._set_to(line, "shop.size") == value

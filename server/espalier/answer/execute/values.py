@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase, line_of
 from espalier.answer.evidence import Evidence
+from espalier.answer.execute.secrets import is_secret, masked, without_secrets
 from espalier.answer.execute.words import Words
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node
@@ -17,13 +18,12 @@ from espalier.ontology.property_defaults import DEFAULT, defaults, initialiser
 SHOWN = 3
 """Places that set a key."""
 _LONGEST = 40
-_SETTING = re.compile(r"\s*[^:=#]*?[\w\-.\]\"']+\s*[:=]\s*([^\s#|>&].*?)\s*(?:\s#.*)?")
-_ITEM = re.compile(r"""\s*-\s+(['"]?)(.*?)\1\s*(?:\s#.*)?""")
+_LONGEST_LINE = 400
+"""Characters of a line that is read: the patterns below take the square of it."""
+_SETTING = re.compile(r"[^:=#]*[\w\-.\]\"']\s*[:=]\s*([^\s#|>&].*?)(?:\s+#.*)?")
+_ITEM = re.compile(r"""-\s+(['"]?)(.*?)\1(?:\s+#.*)?""")
 _ANCHORED = re.compile(r"[|>&]|\*\w")
 """What begins a value of YAML that the line does not hold; a cron expression may begin with a star, too."""
-_SECRET = re.compile(
-    r"pass(?:word|wd|phrase)?|secret|credential|private|token$|(?:api|access|secret)[-_.]?key", re.IGNORECASE
-)
 
 
 def set_in(ontology: Ontology, node: Node, words: Words | None = None) -> list[Edge]:
@@ -40,27 +40,32 @@ def set_in(ontology: Ontology, node: Node, words: Words | None = None) -> list[E
 def value(code_base: CodeBase, edge: Edge, key: str) -> str:
     """The value in the line that sets a key, or the initialiser of the field with its default; empty where it spans
     lines, is long, or may be a secret."""
-    if _SECRET.search(key):
+    if is_secret(key, edge.role, edge.source.rpartition("#")[2] if edge.role == DEFAULT else ""):
         return ""
     if edge.role == DEFAULT:
         said = initialiser(code_base.ontology, edge.source, code_base.source(edge.path) or "")
     else:
         said = _set_to(line_of(code_base, edge.path, edge.line), edge.role or key)
-    return said if len(said) <= _LONGEST else ""
+    return masked(said) if len(said) <= _LONGEST else ""
 
 
 def _set_to(line: str, key: str) -> str:
     """The value in a line that sets a key, or that is an element of the key's list."""
+    line = line.strip()
+    if len(line) > _LONGEST_LINE:
+        return ""
     item = _ITEM.fullmatch(line)
-    if item is not None and key.rpartition(".")[2] not in item[2]:
+    name = re.escape(key.rpartition(".")[2])
+    if item is not None and not re.match(rf"""['"]?{name}['"]?\s*(?:=|:(?:\s|$))""", item[2]):
         return item[2]
     found = _SETTING.fullmatch(item[2] if item is not None else line)
     return found[1] if found is not None and not _ANCHORED.match(found[1]) else ""
 
 
 def with_values(code_base: CodeBase, items: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Evidence that quotes, beside a line with placeholders (`cron = "${backup.cron}"`), what they stand for."""
-    return tuple(_with_values(code_base, each) for each in items)
+    """Evidence that quotes, beside a line with placeholders (`cron = "${backup.cron}"`), what they stand for, without
+    secrets."""
+    return tuple(_with_values(code_base, without_secrets(each)) for each in items)
 
 
 def _with_values(code_base: CodeBase, item: Evidence) -> Evidence:

@@ -1,0 +1,49 @@
+"""Secrets in what an answer quotes: which names may hold one, and text without their values."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from espalier.answer.evidence import Evidence
+from espalier.ontology.kinds import EdgeKind
+
+_SECRET = re.compile(
+    r"pass(?:word|wd|phrase)?|secret|credential|private|token$|(?:api|access|secret)[-_.]?key", re.IGNORECASE
+)
+_NAME = r"(?:pass|secret|credential|private|(?:api|access)[-_.]?key)[\w.-]*|token(?![\w.-])"
+"""The same within a text."""
+_MASKED = (
+    (re.compile(r"(?<=://)[^\s/\"'<>]+@"), "…@"),
+    (re.compile(rf"([?&;][\w.-]*(?:{_NAME})=)[^\s&;\"'<>]+", re.IGNORECASE), r"\1…"),
+    (re.compile(rf"(\$\{{[\w.-]*(?:{_NAME}):)[^}}]+", re.IGNORECASE), r"\1…"),
+    (re.compile(rf"(\b\w*(?:{_NAME})\s*=\s*)\"(?:[^\"\\]|\\.)*\"?", re.IGNORECASE), r'\1"…"'),
+)
+"""User and password of a URL, a parameter of one, the default of a placeholder, a text that a variable is set to."""
+_SET_IN = (".properties", ".yml", ".yaml", ".env", ".conf", ".toml")
+
+
+def is_secret(*names: str) -> bool:
+    """Whether one of the names says that its value may be a secret."""
+    return any(_SECRET.search(each) for each in names)
+
+
+def masked(text: str) -> str:
+    """The text with `…` for the secrets that are told apart within a line: `postgres://…@db/shop`."""
+    for pattern, shown in _MASKED:
+        text = pattern.sub(shown, text)
+    return text
+
+
+def without_secrets(item: Evidence) -> Evidence:
+    """Evidence without its excerpt where that may set a secret; else with secrets masked."""
+    names = item.target.partition(":")[2], item.role, item.source.rpartition("#")[2]
+    told = item.kind == EdgeKind.CONFIGURES and is_secret(*names)
+    excerpt = "" if told or _sets_secret(item) else masked(item.excerpt)
+    return replace(item, excerpt=excerpt, note=masked(item.note))
+
+
+def _sets_secret(item: Evidence) -> bool:
+    """Whether the excerpt is a line of a file of settings whose key or variable may hold a secret."""
+    name = re.split(r"[:=]", item.excerpt, maxsplit=1)[0]
+    return item.path.endswith(_SET_IN) and is_secret(name.strip(" \t-\"'"))
