@@ -41,9 +41,18 @@ _NO_COLUMN = frozenset(
     }
 )  # fmt: skip
 _NOISE = re.compile(r"'(?:[^'\\]|''|\\.)*'|--[^\n]*|/\*.*?\*/|(?m:^[ \t]*\#[^\n]*)", re.DOTALL)
-_NEXT = r"create\s+\w|(?:alter|drop)\s+table\s|insert\s+into\s|exec(?:ute)?\s|if\s+(?:not\s+)?exists\s*\("
-_BREAK = re.compile(rf"[(),;]|^[ \t]*(?:(?:go(?:[ \t]+\d+)?|/)[ \t\r]*$|(?={_NEXT}))", re.IGNORECASE | re.MULTILINE)
+_NEXT = r"create\s+\w|insert\s+into\s|exec(?:ute)?\s|if\s+(?:not\s+)?exists\s*\("
+_CHANGING = (
+    r"create\s+(?:(?:or\s+replace|global|local|temp(?:orary)?|unlogged|unique|(?:non)?clustered|materialized)\s+)*"
+    r"(?:table|view|index|sequence|procedure|function|trigger|schema|database)\s|(?:alter|drop)\s+table\s"
+)
+"""What also begins a statement before the bracket of another is closed, as no column is written so."""
+_BREAK = re.compile(
+    rf"[(),;]|^[ \t]*(?:(?P<changing>(?={_CHANGING}))|(?:go(?:[ \t]+\d+)?|/)[ \t\r]*$|(?={_NEXT}))",
+    re.IGNORECASE | re.MULTILINE,
+)
 _WITHIN = ("(", ")", ",")
+_MARKS = (*_WITHIN, ";")
 Part = tuple[int, str]
 """A piece of a statement, and where it begins."""
 Place = Callable[[int], tuple[int, int]]
@@ -83,6 +92,8 @@ def _parts(text: str, start: int, depth: int) -> tuple[list[Part], int]:
     found, first = [], start
     outer = depth
     for match in _BREAK.finditer(text, start):
+        if depth and match[0] not in _MARKS and match["changing"] is None:
+            continue
         depth += (match[0] == "(") - (match[0] == ")")
         ended = depth < outer or match[0] not in _WITHIN
         if ended or (depth == outer and match[0] == ","):

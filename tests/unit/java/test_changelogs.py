@@ -53,6 +53,17 @@ SQL = {
         "+b(y)",
     ],
     "alter table a\r\nadd x int,\r\nalter column y int\r\nGO\r\ninsert into c values (1)": ["+a(x)"],
+    "create table a (id int,\n  exec varchar(10),\nexecute bit, create timestamp,\n  create datetime,\n  z int)": [
+        "a(id, exec, execute, create, create, z)"
+    ],
+    "create table a (id int,\n  create unique index i on b (id);\ncreate table c (id int\n"
+    "create or replace view v as select 1;\ncreate table d (id int\nalter table e add x int": [
+        "a(id)",
+        "c(id)",
+        "d(id)",
+        "+e(x)",
+    ],
+    "alter table a add x int\nexec f 1, y int": ["+a(x)"],
     "create table a (go int, goal int,\n  going int, go\n int)": ["a(go, goal, going, go)"],
     "--changeset a:1\ncreate table a (x int)\n--rollback create table b (y int)\n/* liquibase rollback\n"
     "create table c (z int) */": ["a(x)"],
