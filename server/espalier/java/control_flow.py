@@ -6,7 +6,6 @@ Facts keep no branches. They are asked of the text when an answer needs them, fo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from tree_sitter import Node
 
@@ -26,18 +25,22 @@ _SEQUENCES = frozenset({"block", "constructor_body", "switch_block_statement_gro
 _BODIES = frozenset({"method_declaration", "constructor_declaration", "compact_constructor_declaration", "class_body"})
 _SKIPPED = frozenset({"lambda_expression", "class_body"})
 """What a statement contains but does not run itself."""
-_MAYBE = re.compile(
-    r"ifPresent(?:OrElse)?|or|orElse(?:Get|Throw)|computeIf(?:Ab|Pre)sent|forEach|map|flatMap|filter|peek"
-    r"|(?:any|all|none)Match|then\w*|handle|exceptionally|on[A-Z]\w*"
+_FUNCTIONS = frozenset({"lambda_expression", "method_reference"})
+_RUNNING = re.compile(
+    r"execute(?:WithoutResult)?|submit|run|call|(?:run|supply)Async|(?:run)?[iI]nTransaction|doPrivileged"
 )
-"""Methods that call the lambda that they are given only for a value, an element or an outcome that there may be."""
+"""Methods that are known to run the function that they are given (of transactions, executors, locks). Others may run it
+for a value, an element or an outcome that there may be, or keep it. Chosen by hand."""
+_LOOPS = frozenset({"while_statement", "do_statement", "for_statement", "enhanced_for_statement"})
+_BREAK, _CONTINUE = "break_statement", "continue_statement"
 
 
 def is_conditional(source: str, line: int, column: int) -> bool:
     """Whether the method that contains the expression at this place may end normally without evaluating it.
 
-    A branch, a loop's body, an operand after `&&` or `||`, a `catch` block and what follows an earlier `return` are not
-    always evaluated. What follows a statement that may throw is.
+    A branch, a loop's body, an operand after `&&` or `||`, an `assert`, a `catch` block, what follows an earlier
+    `return`, `break` or `continue`, and a lambda or method reference (unless it is given to what is known to run it)
+    are not always evaluated. What follows a statement that may throw is.
     """
     text, _ = parsed(source)
     child = node_at(source, line, column)
@@ -59,27 +62,52 @@ def end_of_catch(source: str, line: int, column: int) -> tuple[int, int]:
 
 def _skips(text: Source, node: Node, child: Node) -> bool:
     """Whether `node` may run without its child."""
-    if node.type in _SEQUENCES and any(_returns(each) for each in node.children if each.end_byte <= child.start_byte):
+    if node.type == "assert_statement" or (child.type in _FUNCTIONS and not _is_run(text, node)):
         return True
+    if node.type in _SEQUENCES:
+        before = (each for each in node.children if each.end_byte <= child.start_byte)
+        if any(_exits(text, each) for each in before):
+            return True
     if node.type in _BRANCHES:
         return child.type not in ("switch_label", "catch_formal_parameter")
     if node.type == "binary_expression":
         operator = node.child_by_field_name("operator")
         return child == node.child_by_field_name("right") and operator is not None and operator.type in ("&&", "||")
-    if node.type == "argument_list" and child.type == "lambda_expression":
-        name = node.parent.child_by_field_name("name") if node.parent is not None else None
-        return name is not None and _MAYBE.fullmatch(text.text(name)) is not None
+    if node.type == "do_statement" and child == node.child_by_field_name("condition"):
+        body = node.child_by_field_name("body")
+        return body is not None and bool(_exits(text, body) - {_CONTINUE})
     return any(child in node.children_by_field_name(name) for name in _SOMETIMES.get(node.type, ()))
 
 
-def _returns(statement: Node) -> bool:
-    return any(each.type == "return_statement" for each in _run_by(statement))
+def _is_run(text: Source, taker: Node) -> bool:
+    """Whether a function among these arguments is given to a method that is known to run it."""
+    call = taker.parent if taker.type == "argument_list" else None
+    name = call.child_by_field_name("name") if call is not None and call.type == "method_invocation" else None
+    return name is not None and _RUNNING.fullmatch(text.text(name)) is not None
 
 
-def _run_by(statement: Node) -> Iterator[Node]:
-    pending = [statement]
+def _exits(text: Source, statement: Node) -> set[str]:
+    """How a statement may end without what follows it: the type of a `return`, `break` or `continue` statement, or the
+    label that it names."""
+    found: set[str] = set()
+    pending = [(statement, frozenset[str]())]
     while pending:
-        node = pending.pop()
-        if node.type not in _SKIPPED:
-            yield node
-            pending += node.children
+        node, within = pending.pop()
+        if node.type in _SKIPPED:
+            continue
+        if node.type in (_BREAK, _CONTINUE):
+            found |= {_label(text, node) or node.type} - within
+        elif node.type == "return_statement":
+            found.add(node.type)
+        elif node.type in _LOOPS:
+            within |= {_BREAK, _CONTINUE}
+        elif node.type == "switch_expression":
+            within |= {_BREAK}
+        elif node.type == "labeled_statement":
+            within |= {_label(text, node)}
+        pending += ((each, within) for each in node.children)
+    return found
+
+
+def _label(text: Source, node: Node) -> str:
+    return next((text.text(each) for each in node.named_children if each.type == "identifier"), "")

@@ -21,6 +21,12 @@ ALWAYS = [
     "list.forEach(each -> { return; }); it();",
     'var s = "é𝄞"; it();',
     "call(it(), other());",
+    "while (x) { if (y) break; } it();",
+    "for (var each : list) { continue; } it();",
+    "switch (x) { case 1: break; } it();",
+    "a: for (;;) { for (;;) { continue a; } } it();",
+    "do { if (x) continue; } while (it());",
+    "Runnable r = () -> { return; }; it();",
 ]
 SOMETIMES = [
     "if (x) { it(); }",
@@ -38,6 +44,20 @@ SOMETIMES = [
     "var a = switch (x) { case 1 -> it(); default -> 2; };",
     "optional.ifPresent(each -> it());",
     "var a = optional.orElseGet(() -> it());",
+    "Runnable r = () -> it();",
+    "Runnable r = (Runnable) () -> it();",
+    "new Thread(() -> it());",
+    "return () -> it();",
+    "register(x, () -> it());",
+    "transaction.execute(() -> { if (x) return; it(); });",
+    "assert it();",
+    "assert x : it();",
+    "do { if (x) continue; it(); } while (y);",
+    "do { if (x) break; it(); } while (y);",
+    "do { if (x) break; } while (it());",
+    "do { if (x) return; } while (it());",
+    "a: { if (x) break a; it(); }",
+    "a: do { for (;;) { if (x) continue a; } it(); } while (y);",
 ]  # fmt: skip
 
 
@@ -51,6 +71,20 @@ def place_of(source: str, text: str) -> tuple[int, int]:
 def test_conditions(body: str) -> None:
     source = f"class A {{\n  boolean m(boolean x) {{ {body} }}\n}}"
     assert is_conditional(source, *place_of(source, "it()")) == (body in SOMETIMES)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("list.forEach(this::it);", True),
+        ("Runnable r = this::it;", True),
+        ("executor.submit(this::it);", False),
+    ],
+)
+def test_a_method_reference_is_a_call_if_its_taker_runs_it(body: str, expected: bool) -> None:
+    source = f"class A {{ void m() {{ {body} }} }}"
+    line, column = place_of(source, "this::it")
+    assert [is_conditional(source, line, each) for each in (column, column + len("this::"))] == [expected, expected]
 
 
 def test_conditions_around_an_anonymous_class_are_not_those_of_its_method() -> None:
