@@ -72,8 +72,8 @@ def _declaring(ontology: Ontology, node: Node) -> Iterator[Edge]:
 
 
 def _by(ontology: Ontology, made: Edge, types: set[str]) -> Iterator[Edge]:
-    """What declares the bean, where that creates or returns the type: a method, or an XML file. A bean that is a list
-    of the type is none of it."""
+    """The declarations of beans at what creates or returns a type: an XML file, or a method whose bean is known to be
+    of one of `types`. A method that declares a list of them, or creates one for its own use, is left out."""
     if made.source.startswith("bean:"):
         yield from ontology.into(made.source, (EdgeKind.DECLARES_BEAN,))
     elif "#" in made.source:
