@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from time import process_time
 
 import pytest
 
+from espalier.answer.evidence import Evidence
 from espalier.answer.execute import execute, values
+from espalier.answer.execute.secrets import masked, without_secrets
 from espalier.answer.finding import Finding
 from espalier.answer.inquiry import ask
 from espalier.answer.query import decode
+from espalier.ontology.kinds import EdgeKind
 from fixtures.code_base import SmallCodeBase
 
 
@@ -251,6 +255,16 @@ async def test_no_row_and_no_headline_shows_a_secret(question: str, shown: str) 
     assert shown in found.answer
     assert "hunter" not in found.answer
     assert not any("hunter" in item.excerpt + item.note for item in found.evidence)
+
+
+def test_neither_the_line_nor_the_annotations_of_a_secret_default_are_shown() -> None:
+    item = Evidence("P.java", 3, EdgeKind.CONFIGURES, "P#password", "property:p.password", "framework")
+    shown = without_secrets(replace(item, excerpt='@DefaultValue("h") String password,', note='@DefaultValue("h")'))
+    assert (shown.excerpt, shown.note) == ("", "")
+
+
+def test_a_url_that_is_cut_off_shows_no_part_of_a_password() -> None:
+    assert masked("url: postgres://root:hun…") == "url: postgres://…@"
 
 
 async def test_code_about_secrets_is_quoted() -> None:

@@ -14,12 +14,13 @@ _SECRET = re.compile(
 _NAME = r"(?:pass|secret|credential|private|(?:api|access)[-_.]?key)[\w.-]*|token(?![\w.-])"
 """The same within a text."""
 _MASKED = (
-    (re.compile(r"(?<=://)[^\s/\"'<>]+@"), "…@"),
+    (re.compile(r"(?<=://)[^\s/\"'<>]+(?:@|…\Z)"), "…@"),
     (re.compile(rf"([?&;][\w.-]*(?:{_NAME})=)[^\s&;\"'<>]+", re.IGNORECASE), r"\1…"),
     (re.compile(rf"(\$\{{[\w.-]*(?:{_NAME}):)[^}}]+", re.IGNORECASE), r"\1…"),
     (re.compile(rf"(\b\w*(?:{_NAME})\s*=\s*)\"(?:[^\"\\]|\\.)*\"?", re.IGNORECASE), r'\1"…"'),
 )
-"""User and password of a URL, a parameter of one, the default of a placeholder, a text that a variable is set to."""
+"""User and password of a URL, a parameter of one, the default of a placeholder, a text that a variable is set to. Of
+an excerpt that is cut within a URL's authority nobody knows whether it is a password."""
 _SET_IN = (".properties", ".yml", ".yaml", ".env", ".conf", ".toml")
 
 
@@ -36,11 +37,12 @@ def masked(text: str) -> str:
 
 
 def without_secrets(item: Evidence) -> Evidence:
-    """Evidence without its excerpt where that may set a secret; else with secrets masked."""
+    """Evidence without its excerpt and note where they may set a secret; else with secrets masked."""
     names = item.target.partition(":")[2], item.role, item.source.rpartition("#")[2]
     told = item.kind == EdgeKind.CONFIGURES and is_secret(*names)
-    excerpt = "" if told or _sets_secret(item) else masked(item.excerpt)
-    return replace(item, excerpt=excerpt, note=masked(item.note))
+    if told or _sets_secret(item):
+        return replace(item, excerpt="", note="")
+    return replace(item, excerpt=masked(item.excerpt), note=masked(item.note))
 
 
 def _sets_secret(item: Evidence) -> bool:
