@@ -22,7 +22,7 @@ from torch import Tensor, nn
 
 from scion.pairs_file import MOST, PAIRS, Row, read, vocabulary
 from scion.teacher import Teacher
-from scion.two_bit import packed
+from scion.two_bit import quantised
 
 TARGET = Path(__file__).parents[1] / "server/espalier/models/word_vectors.npz"
 HELD_OUT = ("apache+storm", "apache+calcite")
@@ -160,7 +160,7 @@ def trained(encoder: Encoder, rows: Sequence[Row], random: Random, epochs: int =
 @torch.no_grad()
 def save(encoder: Encoder, stems: Sequence[str], target: Path) -> None:
     """Two bits a component, with a scale for each word."""
-    codes, scale = packed(encoder.table().numpy())
+    codes, scale = quantised(encoder.table().numpy())
     np.savez_compressed(
         target,
         words=np.frombuffer("\n".join(stems).encode(), np.uint8),

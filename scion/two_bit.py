@@ -14,7 +14,7 @@ _STEPS = np.linspace(0.4, 3.2, 57)
 """Distances between levels that are tried for a row, in its root mean square; of a normal distribution 1 is best."""
 
 
-def packed(table: NDArray[np.float32]) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+def quantised(table: NDArray[np.float32]) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     """`table`: (rows, 4 n). Returns codes (rows, n), the first component in the lowest bits, and scales (rows), those
     with the least squared error of the steps that are tried."""
     spread = np.sqrt((table**2).mean(axis=1)).clip(min=1e-8)

@@ -10,7 +10,7 @@ import pytest
 from espalier.errors import ModelUnsuitable
 from espalier.models.word_encoder import WEIGHTS, WordEncoder
 from espalier.ports import Passage
-from scion.two_bit import packed
+from scion.two_bit import quantised
 
 CODE = [
     Passage("get price", "pricing service product", "", "return product base discount"),
@@ -57,7 +57,7 @@ def test_nothing_gives_no_rows(encoder: WordEncoder) -> None:
 
 def test_two_bits_keep_the_direction_of_a_sum_of_rows(tmp_path: Path) -> None:
     table = np.random.default_rng(1).normal(size=(64, 256)).astype(np.float32)
-    codes, scale = packed(table)
+    codes, scale = quantised(table)
     words = [f"{chr(97 + at // 8)}{chr(97 + at % 8)}zq" for at in range(64)]
     ones = np.ones(64, np.float32)
     content = {"words": np.frombuffer("\n".join(words).encode(), np.uint8), "codes": codes, "scale": scale}

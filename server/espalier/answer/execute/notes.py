@@ -40,7 +40,7 @@ def statement(code_base: CodeBase, node: Node) -> str:
 
 
 def with_annotations(code_base: CodeBase, item: Evidence) -> Evidence:
-    """Evidence that quotes the annotations of its source, where there are any; of a default its line says more."""
+    """Evidence that quotes the annotations of its source, where there are any; of a default its own line is shown."""
     if item.role == DEFAULT:
         return item
     node = code_base.ontology.node(item.source)
