@@ -109,6 +109,8 @@ class Form(StrEnum):
     COUNT = "count"
     VALUE = "value"
     """A number or a length of time: a limit, a default, an interval."""
+    MOST = "most"
+    """The things of a kind by how much of the relation they have; without a relation, by their lines."""
 
 
 class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

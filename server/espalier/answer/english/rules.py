@@ -32,6 +32,7 @@ from espalier.answer.english.pairs import compared, passed, path, related_pair, 
 from espalier.answer.english.phrase import OF_SETTINGS, concept, content, of_the_trade, says_more
 from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
+from espalier.answer.english.superlatives import superlative
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.english.triggers import Part
 from espalier.answer.english.varieties import variety
@@ -615,6 +616,7 @@ def plain_form(reading: Reading) -> Form:
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _unused,
+    superlative,
     compared,
     passed,
     path,

@@ -28,6 +28,7 @@ from espalier.answer.execute import (
     responses,
     settings,
     stored,
+    superlatives,
 )
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
 from espalier.answer.execute.mentions import mentions
@@ -155,6 +156,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:
             return impact.find(code_base, meant[0])
+        case Form.MOST:
+            return superlatives.find(code_base, query, meant)
         case Form.VALUE if meant:
             return _value(code_base, meant, text)
         case Form.CONFIGURATION if meant:

@@ -1,0 +1,67 @@
+"""Questions for what has most of something: "the most used service", "which method has the most callers", "the largest
+controller"."""
+
+from __future__ import annotations
+
+from espalier.answer.english.conditions import filters
+from espalier.answer.english.link import nouns
+from espalier.answer.english.names import Kind
+from espalier.answer.english.pairs import symbol_anchors
+from espalier.answer.english.reading import Reading
+from espalier.answer.english.tokens import stem, words
+from espalier.answer.query import Direction, Form, Query, Relation, Select
+
+_DONE = {
+    "use": Relation.USES, "referenc": Relation.USES, "call": Relation.CALLS, "invok": Relation.CALLS,
+    "inject": Relation.INJECTS, "throw": Relation.THROWS, "catch": Relation.CATCHES,
+    "implement": Relation.IMPLEMENTS, "extend": Relation.EXTENDS, "overrid": Relation.OVERRIDES,
+    "creat": Relation.CREATES, "instanti": Relation.CREATES, "publish": Relation.PUBLISHES,
+}  # fmt: skip
+"""By the stem of a participle what is counted: who does it to the thing."""
+_HAD = {
+    "user": (Relation.USES, Direction.TO), "usag": (Relation.USES, Direction.TO),
+    "depend": (Relation.USES, Direction.TO), "caller": (Relation.CALLS, Direction.TO),
+    "implement": (Relation.IMPLEMENTS, Direction.TO), "subclass": (Relation.EXTENDS, Direction.TO),
+    "method": (Relation.DECLARES, Direction.FROM), "endpoint": (Relation.EXPOSES_ENDPOINT, Direction.FROM),
+    "column": (Relation.COLUMN_OF, Direction.FROM), "line": (Relation.ANY, Direction.FROM),
+}  # fmt: skip
+"""By the stem of a noun what is counted of the thing."""
+_LARGE = words("largest biggest longest")
+_DEGREE = words("often frequently widely commonly heavily")
+_KINDS = frozenset({
+    Select.CLASS, Select.INTERFACE, Select.ENUM, Select.METHOD, Select.CONTROLLER, Select.SERVICE, Select.REPOSITORY,
+    Select.ENTITY, Select.EXCEPTION, Select.EVENT, Select.FACADE, Select.MAPPER, Select.CONFIGURATION,
+})  # fmt: skip
+
+
+def superlative(reading: Reading) -> Query | None:
+    said = [token.low for token in reading.said if not token.mark]
+    counted = _counted(said)
+    others = [each for each in reading.sure if each.symbols[0].kind is not Kind.MODULE and not each.plain]
+    if counted is None or others:
+        return None
+    relation, direction = counted
+    kinds = [each.select for each in nouns(reading.said, frozenset()) if each.select in _KINDS]
+    counts_methods = relation is Relation.DECLARES and kinds and kinds[0] is Select.METHOD
+    kind = next(iter(kinds[1:] if counts_methods else kinds), Select.CLASS)
+    module = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.MODULE)
+    return Query(kind, relation, direction, symbol_anchors(module[:1]), filters(reading), Form.MOST)
+
+
+def _counted(said: list[str]) -> tuple[Relation, Direction] | None:
+    """What is counted, by the words at "most" or "largest"."""
+    if _LARGE & set(said):
+        return Relation.ANY, Direction.FROM
+    at = next((at for at, word in enumerate(said) if word == "most"), None)
+    if at is None or (at > 0 and said[at - 1] == "at"):
+        return None
+    after = [stem(word) for word in said[at + 1 : at + 3] if word not in _DEGREE]
+    if after and after[0] in _DONE and said[at + 1].endswith(("ed", "n", "t")):
+        return _DONE[after[0]], Direction.TO
+    if after and after[0] in _HAD:
+        return _HAD[after[0]]
+    if at + 1 == len(said) or said[at + 1] in _DEGREE:
+        done = [_DONE[stem(word)] for word in said[:at] if stem(word) in _DONE]
+        done += [_DONE[each] for each in after if each in _DONE]
+        return (done[-1], Direction.TO) if done else None
+    return None
