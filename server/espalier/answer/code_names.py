@@ -75,7 +75,7 @@ class CodeNames:
     def written(self, code: str) -> Symbol | None:
         if code == CURSOR and self._subject is not None:
             return Symbol(self._subject.key, self._kind(self._subject))
-        found = link_symbol(self._ontology, code.removeprefix("@"))
+        found = link_symbol(self._ontology, code)
         nodes = found.nodes or found.candidates
         if not nodes and code.startswith("/"):
             return self._path(code)
@@ -87,6 +87,8 @@ class CodeNames:
             return Symbol(code, self._kind(nodes[0]))
         if nodes and nodes[0].key == code:
             return Symbol(code, self._kind(nodes[0]))
+        if nodes and code.startswith("@") and len(self._names.spelled([nodes[0].name])) > 1:
+            return Symbol(f"@{nodes[0].name}", self._kind(nodes[0]))  # the mark tells which of the name is meant
         return self._symbol(nodes[0], code.removeprefix("@")) if nodes else None
 
     def spelled(self, words: Sequence[str]) -> tuple[Symbol, ...]:

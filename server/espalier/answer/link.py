@@ -47,8 +47,10 @@ class Link:
 
 def link_symbol(ontology: Ontology, symbol: str) -> Link:
     """What a name stands for: a simple or qualified name, a member with or without its type, a key of the graph, an
-    endpoint's path, a file."""
-    text, names = symbol.strip(), names_of(ontology)
+    endpoint's path, a file; after `@` an annotation, if one is called so."""
+    text, names = symbol.strip().removeprefix("@"), names_of(ontology)
+    if symbol.strip() != text and (nodes := _annotations(ontology, names, text)):
+        return _chosen(ontology, text, nodes, "exact")
     if nodes := _exact(ontology, names, text):
         return _chosen(ontology, text, nodes, "exact")
     if nodes := names.spelled([text]) if re.fullmatch(r"[\w$]+", text) else ():
@@ -82,6 +84,15 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
     framework = (node for key in keys if (node := ontology.node(key)) is not None)
     nodes = tuple(dict.fromkeys((*ontology.named(text), *framework)))
     return nodes or _inherited(ontology, text) or (_files(names, text) if "." in text else ())
+
+
+def _annotations(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
+    """The annotations of exactly this name, those of libraries that mark something included."""
+    simple = text.rpartition(".")[2]
+    called = (node for node in names.spelled([simple]) if node.name == simple and text in (simple, node.key))
+    return tuple(
+        node for node in called if node.kind is NodeKind.ANNOTATION or ontology.into(node.key, (EdgeKind.ANNOTATED_BY,))
+    )
 
 
 def _inherited(ontology: Ontology, text: str) -> tuple[Node, ...]:

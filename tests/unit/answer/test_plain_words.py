@@ -422,3 +422,21 @@ async def test_what_a_bean_is_wrapped_around_and_to_what_it_is_given() -> None:
     assert "`Quotas#quota` creates `FileQuota()`" in answer
     assert "`Quotas#desk` is given `bean:quota`" in answer
     assert "TestQuotas" not in answer
+
+
+async def test_what_is_written_with_its_mark_is_the_annotation() -> None:
+    code_base = SmallCodeBase("""
+== a/State.java
+package a;
+enum State { SCHEDULED, DONE }
+== a/Sweeper.java
+package a;
+import org.springframework.scheduling.annotation.Scheduled;
+class Sweeper {
+    State state = State.SCHEDULED;
+    @Scheduled(fixedDelay = 5) void sweep() { }
+}
+""")
+    for question in ("which methods are annotated with @Scheduled?", "who uses @Scheduled?"):
+        assert "`Sweeper#sweep()`" in (await ask(code_base, question)).answer.partition("\n")[0]
+    assert "`Sweeper`" in (await ask(code_base, "who uses State.SCHEDULED?")).answer.partition("\n")[0]

@@ -63,7 +63,7 @@ def meanings(code_base: CodeBase, anchor: Anchor, find: Find, wanted: Select | N
 
 
 def _symbol(code_base: CodeBase, symbol: str) -> tuple[Meant, ...]:
-    found = link_symbol(code_base.ontology, symbol.removeprefix("@"))
+    found = link_symbol(code_base.ontology, symbol)
     if found.nodes:
         return (Meant(named(found.node), found.nodes, notes=tuple(_notes(found)), link=found),)
     if 0 < len(found.candidates) <= MOST_MEANINGS:
