@@ -440,3 +440,21 @@ class Sweeper {
     for question in ("which methods are annotated with @Scheduled?", "who uses @Scheduled?"):
         assert "`Sweeper#sweep()`" in (await ask(code_base, question)).answer.partition("\n")[0]
     assert "`Sweeper`" in (await ask(code_base, "who uses State.SCHEDULED?")).answer.partition("\n")[0]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what PricingService implementations are there?",
+        "which PricingService implementations exist, inner ones too",
+        "list the PricingService implementations",
+    ],
+)
+async def test_implementations_after_a_name_are_those_of_it(shop: Workspace, question: str) -> None:
+    query = (await ask(shop, question)).query
+    assert (query.relation, query.direction) == ("implements", "to")
+
+
+async def test_what_is_not_secured_is_open_to_all(shop: Workspace) -> None:
+    answer = await ask(shop, "which endpoints are not secured?")
+    assert [each.access for each in answer.query.filters] == ["open"]

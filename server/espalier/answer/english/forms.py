@@ -92,7 +92,8 @@ OPEN = phrases(
     "without being authenticated, without authenticating, without a token, without token, without signing in, "
     "without being signed in, not logged in, anonymously, anonymous user, unauthenticated, publicly accessible, "
     "publicly available, open to everyone, open to everybody, open to anyone, need no login, needs no login, "
-    "need no authentication, require no login, without credential, without a password"
+    "need no authentication, require no login, without credential, without a password, not secured, not secure, "
+    "not protected, unsecured, unprotected, not guarded, not behind a login"
 )
 RESTRICTED = phrases(
     "need a login, require a login, require login, need login, require authentication, need authentication, "

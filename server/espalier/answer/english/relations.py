@@ -84,9 +84,13 @@ def _counts(trigger: Trigger, kinds: frozenset[Kind]) -> bool:
 
 
 def _weight(reading: Reading, trigger: Trigger) -> float:
-    return (
-        3 + 0.6 * (trigger.end - trigger.start - 1) + (_IN_MAIN if reading.main <= trigger.start < reading.end else 0)
-    )
+    noun = trigger.part is not Part.VERB and reading.said[trigger.start].low.endswith(_OF_NOUNS)
+    main = _IN_MAIN if reading.main <= trigger.start < reading.end else 0
+    return 3 + 0.6 * (trigger.end - trigger.start - 1) + main + (_NOUN if noun else 0)
+
+
+_OF_NOUNS, _NOUN = ("ion", "ions"), 0.1
+"""In "the `Shape` implementations" the word is a noun, though its stem is a verb's."""
 
 
 def _wanted(reading: Reading, entry: Entry, kinds: frozenset[Kind]) -> Direction | None:

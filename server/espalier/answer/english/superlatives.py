@@ -41,11 +41,18 @@ def superlative(reading: Reading) -> Query | None:
     if counted is None or others:
         return None
     relation, direction = counted
-    kinds = [each.select for each in nouns(reading.said, frozenset()) if each.select in _KINDS]
-    counts_methods = relation is Relation.DECLARES and kinds and kinds[0] is Select.METHOD
-    kind = next(iter(kinds[1:] if counts_methods else kinds), Select.CLASS)
+    kind = _kind(reading, relation)
     module = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.MODULE)
     return Query(kind, relation, direction, symbol_anchors(module[:1]), filters(reading), Form.MOST)
+
+
+def _kind(reading: Reading, relation: Relation) -> Select:
+    """The kind of things that are compared: the noun nearest before "most", else the first one."""
+    most = next((at for at, token in enumerate(reading.said) if token.low == "most"), 0)
+    named = [each for each in nouns(reading.said, frozenset()) if each.select in _KINDS]
+    named = [each for each in named if relation is not Relation.DECLARES or each.start != most + 1]
+    before = [each.select for each in named if each.end <= most]
+    return (before[-1:] or [each.select for each in named] or [Select.CLASS])[0]
 
 
 def _counted(said: list[str]) -> tuple[Relation, Direction] | None:
@@ -58,6 +65,8 @@ def _counted(said: list[str]) -> tuple[Relation, Direction] | None:
     after = [stem(word) for word in said[at + 1 : at + 3] if word not in _DEGREE]
     if after and after[0] in _DONE and said[at + 1].endswith(("ed", "n", "t")):
         return _DONE[after[0]], Direction.TO
+    if said[at + 1 : at + 2] in (["dependencies"], ["collaborators"]):
+        return Relation.USES, Direction.FROM
     if after and after[0] in _HAD:
         return _HAD[after[0]]
     if at + 1 == len(said) or said[at + 1] in _DEGREE:

@@ -78,7 +78,11 @@ def _counted(ontology: Ontology, node: Node, query: Query) -> Iterator[str]:
     said, whole = meaning(query.relation), _whole(ontology, node)
     if query.direction is Direction.FROM:
         kinds = (EdgeKind.MAPS_COLUMN,) if query.relation is Relation.COLUMN_OF else said.kinds
-        served = (edge.target for key in whole for edge in ontology.out(key, kinds))
+        served = [edge.target for key in whole for edge in ontology.out(key, kinds)]
+        if query.relation is Relation.USES:
+            owners = (type_of(ontology, key) for key in served)
+            yield from (each.key for each in owners if each is not None and each.path and each.key != node.key)
+            return
         yield from (key.rpartition(".")[2] if query.relation is Relation.COLUMN_OF else key for key in served)
         return
     for edge in (edge for key in whole for edge in ontology.into(key, said.kinds)):
@@ -95,7 +99,7 @@ def _said(query: Query, count: int) -> str:
         return f"has {counted(count, 'line')}"
     if query.direction is Direction.FROM:
         noun = {Relation.DECLARES: "method", Relation.COLUMN_OF: "column"}.get(query.relation, "endpoint")
-        return f"has {counted(count, noun)}"
+        return f"uses {counted(count, 'type')}" if query.relation is Relation.USES else f"has {counted(count, noun)}"
     noun = "method" if query.select is Select.METHOD else "type"
     return f"is {meaning(query.relation).passive} {counted(count, noun)}"
 
