@@ -23,7 +23,7 @@ from espalier.answer.follow import follow
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
 from espalier.answer.prompt import messages
-from espalier.answer.query import Anchor, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Query, Relation, Select
 from espalier.answer.question import plain, read
 from espalier.answer.render import caveat, render
 from espalier.answer.retrieve import evidence_of, retrieve
@@ -138,7 +138,7 @@ def _found(
     said = " ".join(each.concept or "" for each in asked.anchors).strip()
     if asked.select is Select.TEST and said:
         finding = with_tests(code_base, finding, said)
-    elif second is None and asked.form is not Form.IMPACT and is_open(asked, finding, text):
+    elif second is None and is_open(asked, finding, text):
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
         finding = with_besides(code_base, finding, " ".join(terms(text)), most)
     finding = _with_nearest(code_base, asked, text, finding)

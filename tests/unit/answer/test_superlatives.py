@@ -51,6 +51,7 @@ class GateTest { void a() { new Gate().close(); } void b() { new Gate().close();
         ("which method has the most callers?", "Of 6 methods, `Clerk#file()` is called by 4 methods"),
         ("which class has the most methods?", "Of 4 classes, `Clerk` has 3 methods"),
         ("which class has the most dependencies?", "`Desk` uses 1 type"),
+        ("what is the longest clerk?", "Of 1 class of “clerk”, `Clerk` has 5 lines"),
         ("what is the longest method?", "`Roof#tile()` has 6 lines"),
         ("which is the largest class in the alpha depot?", "Of 3 classes of `alpha-depot`, `Clerk` has 5 lines"),
     ],

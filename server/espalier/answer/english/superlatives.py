@@ -7,9 +7,10 @@ from espalier.answer.english.conditions import filters
 from espalier.answer.english.link import nouns
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
+from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import stem, words
-from espalier.answer.query import Direction, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
 _DONE = {
     "use": Relation.USES, "referenc": Relation.USES, "call": Relation.CALLS, "invok": Relation.CALLS,
@@ -28,6 +29,14 @@ _HAD = {
 """By the stem of a noun what is counted of the thing."""
 _LARGE = words("largest biggest longest")
 _DEGREE = words("often frequently widely commonly heavily")
+_SILENT = (
+    _LARGE
+    | _DEGREE
+    | words(
+        "most base codebase one ones whole lib library entire system god worst times number by and dependencies "
+        "collaborators ever"
+    )
+)
 _KINDS = frozenset({
     Select.CLASS, Select.INTERFACE, Select.ENUM, Select.METHOD, Select.CONTROLLER, Select.SERVICE, Select.REPOSITORY,
     Select.ENTITY, Select.EXCEPTION, Select.EVENT, Select.FACADE, Select.MAPPER, Select.CONFIGURATION,
@@ -43,7 +52,17 @@ def superlative(reading: Reading) -> Query | None:
     relation, direction = counted
     kind = _kind(reading, relation)
     module = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.MODULE)
-    return Query(kind, relation, direction, symbol_anchors(module[:1]), filters(reading), Form.MOST)
+    anchors = symbol_anchors(module[:1]) or _called(reading)
+    return Query(kind, relation, direction, anchors, filters(reading), Form.MOST)
+
+
+def _called(reading: Reading) -> tuple[Anchor, ...]:
+    """What else the things are said to be: "the biggest protocol decoder"."""
+    kinds = {at for each in nouns(reading.said, frozenset()) for at in range(each.start, each.end)}
+    places = (at for at in range(reading.main, reading.end) if at not in kinds)
+    words = (word for at in places for word in content(reading, at, at + 1))
+    said = [each for each in words if each not in _SILENT and stem(each) not in _DONE and stem(each) not in _HAD]
+    return (Anchor(concept=" ".join(said)),) if said else ()
 
 
 def _kind(reading: Reading, relation: Relation) -> Select:

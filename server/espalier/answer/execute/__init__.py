@@ -50,7 +50,7 @@ _OF_EACH = 8
 _HIDDEN = 4
 """Nodes for each of which it is said what could hide a use."""
 _STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
-_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.VALUE})
+_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.VALUE, Form.MOST})
 """Forms that look for what does something, not for a thing that the words stand for."""
 
 
@@ -93,7 +93,12 @@ def _hidden(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> tuple[
 
 def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Sequence[Meant]) -> Finding:
     """The finding; where it is empty and the anchor is a concept, what the graph ties to the words by any relation."""
-    if finding.groups or len(meant) != 1 or not meant[0].words or query.form in (Form.MECHANISM, Form.LIFECYCLE):
+    if (
+        finding.groups
+        or len(meant) != 1
+        or not meant[0].words
+        or query.form in (Form.MECHANISM, Form.LIFECYCLE, Form.MOST)
+    ):
         return finding
     wider = mechanism.find(code_base, meant, _text(query))
     headline = f"{finding.headline} By its words, {wider.headline}"

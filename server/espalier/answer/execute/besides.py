@@ -37,6 +37,8 @@ the numbers above."""
 def is_open(query: Query, finding: Finding, text: str) -> bool:
     """Whether an answer is a guess at what the words of the text mean, not what one relation of the graph says of a
     thing that they name."""
+    if query.form in (Form.IMPACT, Form.MOST):
+        return False
     if query.form is Form.PATH and any(each.about for each in query.filters):
         return True
     guessed = any(each.concept or (each.symbol and _in_passing(each.symbol, text)) for each in query.anchors)

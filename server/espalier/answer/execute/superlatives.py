@@ -13,6 +13,7 @@ from espalier.answer.execute.filters import kept_nodes
 from espalier.answer.execute.kinds import all_of
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, name_of
+from espalier.answer.execute.words import words_of
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.markdown import code
 from espalier.answer.query import Direction, Query, Relation, Select
@@ -22,6 +23,8 @@ from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
 
 _SHOWN, _NAMED = 15, 4
+_CALLED = 0.75
+"""How much a name must say of the words that things are said to be."""
 
 
 def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
@@ -30,9 +33,11 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     select = query.select or Select.CLASS
     within = modules.within(ontology, meant[0]) if meant else None
     owners = {node.key for node in within.nodes} if within is not None else None
+    called = words_of(ontology, meant[0].words) if meant and meant[0].words else None
     nodes = [
         node
         for node in all_of(ontology, select)
+        if called is None or called.total(called.said((node.name,))) >= _CALLED
         if node.path
         and node.kind is not NodeKind.CONSTRUCTOR
         and kept_nodes(ontology, node, query.filters)
