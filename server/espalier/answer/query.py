@@ -131,7 +131,7 @@ class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
     """One condition. `not_` (in JSON `not`) denies the role; `about`: words that a path is about; `http_method`: `GET`;
     `unused`: nothing uses it; `access`: `open` to everybody or `restricted`; `outside`: `own package`; `test_kind`:
-    `unit` or `integration`."""
+    `unit` or `integration`; `hour`: of the day, in which a job is set to run."""
 
     role: Select | None = None
     not_: bool = msgspec.field(default=False, name="not")
@@ -143,6 +143,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     access: str | None = None
     outside: str | None = None
     test_kind: str | None = None
+    hour: int | None = None
 
 
 class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

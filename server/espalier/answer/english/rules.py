@@ -33,6 +33,7 @@ from espalier.answer.english.phrase import OF_SETTINGS, concept, content, of_the
 from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.superlatives import superlative
+from espalier.answer.english.times import hour_in
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.english.triggers import Part
 from espalier.answer.english.varieties import variety
@@ -198,6 +199,18 @@ def _timetable(reading: Reading) -> bool:
 
 _OTHER_WORDS = 3
 _OF_TIMES = words("run runs running itself themselves own few second seconds minute minutes hour hours day days")
+
+
+def _at_an_hour(reading: Reading) -> Query | None:
+    """ "what runs at 3 in the morning" """
+    said = reading.said[reading.main : reading.end]
+    runs = {token.stem for token in said} & _RUNNING or any(n.select is Select.SCHEDULED_JOB for n in reading.nouns)
+    if (hour := hour_in(said)) is None or not runs or reading.sure:
+        return None
+    return Query(Select.SCHEDULED_JOB, Relation.SCHEDULES, filters=(Filter(hour=hour),), form=plain_form(reading))
+
+
+_RUNNING = frozenset(map(stem, words("run happen start execute trigger fire go launch schedule")))
 
 
 def _scheduled(reading: Reading) -> Query | None:
@@ -617,6 +630,7 @@ def plain_form(reading: Reading) -> Form:
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _unused,
     superlative,
+    _at_an_hour,
     compared,
     passed,
     path,

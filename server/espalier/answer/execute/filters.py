@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute.kinds import holder
@@ -10,7 +11,7 @@ from espalier.answer.query import Filter, Select
 from espalier.ontology import queries
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, NodeKind
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _INTEGRATION = frozenset({"SpringBootTest", "DataJpaTest", "WebMvcTest", "Testcontainers", "QuarkusTest"})
 
@@ -41,9 +42,31 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.visibility is not None and not _visible(node, each.visibility):
         return False
+    if each.hour is not None and not _runs_in(ontology, node, each.hour):
+        return False
     if each.unused and (node.test or queries.users(ontology, node.key).uses):
         return False
     return each.test_kind is None or (each.test_kind == "integration") is _integrates(ontology, node)
+
+
+def _runs_in(ontology: Ontology, node: Node, hour: int) -> bool:
+    """Whether a schedule sets a node to run in an hour by its number; one that runs every hour is not asked for."""
+    schedules = (edge.target for edge in ontology.out(node.key, (EdgeKind.SCHEDULED_BY,)))
+    return any(hour in hours for each in schedules for hours in hours_of(each))
+
+
+_CRON = re.compile(r"(?<![\d*/,-])((?:[\d*/,?LW#A-Z-]+ +){4,6}[\d*/,?LW#A-Z-]+)")
+_WITH_SECONDS = 6
+_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+def hours_of(schedule: str) -> Iterator[range]:
+    """The hours that a cron expression names, of five fields or, with seconds first, of six and seven."""
+    for found in _CRON.findall(schedule):
+        fields = found.split()
+        for part in fields[2 if len(fields) >= _WITH_SECONDS else 1].split(","):
+            if said := _RANGE.fullmatch(part):
+                yield range(int(said[1]), int(said[2] or said[1]) + 1)
 
 
 def _serves(ontology: Ontology, node: Node, verb: str) -> bool:

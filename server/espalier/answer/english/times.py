@@ -1,0 +1,29 @@
+"""The hour of the day that a question names: "at 3 in the morning", "at 11 pm", "at midnight"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from espalier.answer.english.tokens import Token, words
+
+_NAMED = {"midnight": 0, "noon": 12, "midday": 12}
+_LATER = words("pm afternoon evening")
+_OF_DAY = _LATER | words("am o'clock oclock o clock hours hour morning night")
+_NEAR, _NOON, _HOURS = 5, 12, 24
+"""Tokens after the number in which the time of day is said."""
+
+
+def hour_in(said: Sequence[Token]) -> int | None:
+    """0 to 23; None where no hour is named. A bare number is an hour only after "at"."""
+    low = [token.low for token in said]
+    for at, word in enumerate(low):
+        if word in _NAMED and low[max(0, at - 1) : at] != ["before"]:
+            return _NAMED[word]
+        number = word.removesuffix("am").removesuffix("pm")
+        if not number.isdecimal() or not at or low[at - 1] not in ("at", "around"):
+            continue
+        after = [*low[at + 1 : at + 1 + _NEAR], *([word[-2:]] if number != word else [])]
+        hour = int(number)
+        if hour < _HOURS and (_OF_DAY & set(after) or len(low) <= at + 2):
+            return hour + _NOON if hour < _NOON and _LATER & set(after) else hour
+    return None
