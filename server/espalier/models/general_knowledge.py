@@ -4,7 +4,7 @@ The file holds a trie of n-grams as columns (words in order, and for each the sh
 mapped; the trie's tree is unpacked when it is opened, in two to four milliseconds. `scion.knowledge` makes it, and
 nothing but counts of lexemes that several repositories have in common is in it.
 
-The package is compressed, so bytes that are alike stand together: the higher bytes of words' numbers and the lower
+The package is compressed, so similar bytes are in one column: the higher bytes of words' numbers and the lower
 ones, and how many followers a node has instead of where they begin.
 """
 
@@ -161,7 +161,7 @@ def write(
 
 
 def _offsets(followers: NDArray[np.generic]) -> NDArray[np.uint32]:
-    """Where the followers of each node begin, and behind the last one's end."""
+    """Where the followers of each node begin, and where those of the last end."""
     offsets = np.zeros(len(followers) + 1, np.uint32)
     np.cumsum(followers, out=offsets[1:])
     return offsets

@@ -34,6 +34,11 @@ def declarations(ontology: Ontology, path: str) -> Iterator[Node]:
         pending += ontology.members(node.key)
 
 
+def with_members(ontology: Ontology, node: Node) -> list[str]:
+    """The keys of a node and of what it declares itself."""
+    return [node.key, *(each.key for each in ontology.members(node.key))]
+
+
 def enclosed(ontology: Ontology, node: Node) -> Iterator[Node]:
     """The members of a type, and those of types nested in it."""
     if node.kind in TYPE_KINDS:

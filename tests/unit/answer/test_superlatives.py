@@ -51,7 +51,7 @@ class GateTest { void a() { new Gate().close(); } void b() { new Gate().close();
         ("which method has the most callers?", "Of 6 methods, `Clerk#file()` is called by 4 methods"),
         ("which class has the most methods?", "Of 4 classes, `Clerk` has 3 methods"),
         ("which class has the most dependencies?", "`Desk` uses 1 type"),
-        ("what is the longest clerk?", "Of 1 class of “clerk”, `Clerk` has 5 lines"),
+        ("what is the largest clerking class?", "Of 1 class of “clerking”, `Clerk` has 5 lines"),
         ("what is the longest method?", "`Roof#tile()` has 6 lines"),
         ("which is the largest class in the alpha depot?", "Of 3 classes of `alpha-depot`, `Clerk` has 5 lines"),
     ],
@@ -66,7 +66,17 @@ async def test_what_nothing_has_is_not_made_up() -> None:
     assert (await ask(DEPOT, "which controller has the most endpoints?")).answer.startswith("The graph counts nothing")
 
 
-@pytest.mark.parametrize("question", ["who uses Clerk most of the time?", "how many books may be lent at most?"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "who uses Clerk most of the time?",
+        "how many books may be lent at most?",
+        "what is the largest page size?",
+        "what is the longest name that a clerk may have?",
+        "what is the biggest discount that a customer can get?",
+        "which class takes longest to start?",
+    ],
+)
 async def test_other_questions_with_the_word_are_not_counted(question: str) -> None:
     assert (await ask(DEPOT, question)).query.form != "most"
 

@@ -10,9 +10,9 @@ from espalier.answer.english.link import Noun
 from espalier.answer.english.names import Names
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept
-from espalier.answer.english.reading import Reading, has, read
+from espalier.answer.english.reading import Reading, has, plain_form, read
 from espalier.answer.english.relations import Found, related
-from espalier.answer.english.rules import RULES, about, counting, plain_form
+from espalier.answer.english.rules import RULES, about, counting
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.errors import UsageError
 

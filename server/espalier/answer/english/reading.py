@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from espalier.answer.english.forms import CUES, cued, main_clause, requests, second_question
+from espalier.answer.english.forms import CUES, cued, main_clause, requests, second_question, yes_or_no
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Mention, Noun, mentions, nouns
 from espalier.answer.english.names import Kind, Names
@@ -167,6 +167,11 @@ def _distinct(every: Iterable[Mention]) -> tuple[Mention, ...]:
     for each in every:
         found.setdefault(each.symbols[0].name, each)
     return tuple(found.values())
+
+
+def plain_form(reading: Reading) -> Form:
+    """Of a question that lists, or asks whether there is anything to list."""
+    return Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
 
 
 def has(reading: Reading, form: Form) -> bool:

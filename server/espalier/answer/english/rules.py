@@ -30,10 +30,10 @@ from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import compared, passed, path, related_pair, symbol_anchors
 from espalier.answer.english.phrase import OF_SETTINGS, concept, content, of_the_trade, says_more
-from espalier.answer.english.reading import Reading, has
+from espalier.answer.english.reading import Reading, has, plain_form
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.superlatives import superlative
-from espalier.answer.english.times import hour_in
+from espalier.answer.english.times import at_an_hour
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.english.triggers import Part
 from espalier.answer.english.varieties import variety
@@ -199,18 +199,6 @@ def _timetable(reading: Reading) -> bool:
 
 _OTHER_WORDS = 3
 _OF_TIMES = words("run runs running itself themselves own few second seconds minute minutes hour hours day days")
-
-
-def _at_an_hour(reading: Reading) -> Query | None:
-    """ "what runs at 3 in the morning" """
-    said = reading.said[reading.main : reading.end]
-    runs = {token.stem for token in said} & _RUNNING or any(n.select is Select.SCHEDULED_JOB for n in reading.nouns)
-    if (hour := hour_in(said)) is None or not runs or reading.sure:
-        return None
-    return Query(Select.SCHEDULED_JOB, Relation.SCHEDULES, filters=(Filter(hour=hour),), form=plain_form(reading))
-
-
-_RUNNING = frozenset(map(stem, words("run happen start execute trigger fire go launch schedule")))
 
 
 def _scheduled(reading: Reading) -> Query | None:
@@ -623,14 +611,10 @@ _ACCESS = words(
 )
 
 
-def plain_form(reading: Reading) -> Form:
-    return Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
-
-
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _unused,
     superlative,
-    _at_an_hour,
+    at_an_hour,
     compared,
     passed,
     path,

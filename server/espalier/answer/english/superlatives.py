@@ -27,7 +27,8 @@ _HAD = {
     "column": (Relation.COLUMN_OF, Direction.FROM), "line": (Relation.ANY, Direction.FROM),
 }  # fmt: skip
 """By the stem of a noun what is counted of the thing."""
-_LARGE = words("largest biggest longest")
+_LARGE, _BEFORE = words("largest biggest longest"), words("the a our")
+""""Takes longest" is no size of a thing."""
 _DEGREE = words("often frequently widely commonly heavily")
 _SILENT = (
     _LARGE
@@ -51,13 +52,15 @@ def superlative(reading: Reading) -> Query | None:
         return None
     relation, direction = counted
     kind = _kind(reading, relation)
+    if kind is None and relation is Relation.ANY:
+        return None  # "the largest page size" is a value
     module = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.MODULE)
     anchors = symbol_anchors(module[:1]) or _called(reading)
-    return Query(kind, relation, direction, anchors, filters(reading), Form.MOST)
+    return Query(kind or Select.CLASS, relation, direction, anchors, filters(reading), Form.MOST)
 
 
 def _called(reading: Reading) -> tuple[Anchor, ...]:
-    """What else the things are said to be: "the biggest protocol decoder"."""
+    """What else the things are said to be: "the biggest class of a protocol decoder"."""
     kinds = {at for each in nouns(reading.said, frozenset()) for at in range(each.start, each.end)}
     places = (at for at in range(reading.main, reading.end) if at not in kinds)
     words = (word for at in places for word in content(reading, at, at + 1))
@@ -65,18 +68,18 @@ def _called(reading: Reading) -> tuple[Anchor, ...]:
     return (Anchor(concept=" ".join(said)),) if said else ()
 
 
-def _kind(reading: Reading, relation: Relation) -> Select:
-    """The kind of things that are compared: the noun nearest before "most", else the first one."""
+def _kind(reading: Reading, relation: Relation) -> Select | None:
+    """The kind of things that are compared: the noun nearest before "most", else the first one, if there is one."""
     most = next((at for at, token in enumerate(reading.said) if token.low == "most"), 0)
     named = [each for each in nouns(reading.said, frozenset()) if each.select in _KINDS]
     named = [each for each in named if relation is not Relation.DECLARES or each.start != most + 1]
     before = [each.select for each in named if each.end <= most]
-    return (before[-1:] or [each.select for each in named] or [Select.CLASS])[0]
+    return next(iter(before[-1:] or [each.select for each in named]), None)
 
 
 def _counted(said: list[str]) -> tuple[Relation, Direction] | None:
     """What is counted, by the words at "most" or "largest"."""
-    if _LARGE & set(said):
+    if any(word in _LARGE and said[at - 1] in _BEFORE for at, word in enumerate(said) if at) or _LARGE & set(said[:1]):
         return Relation.ANY, Direction.FROM
     at = next((at for at, word in enumerate(said) if word == "most"), None)
     if at is None or (at > 0 and said[at - 1] == "at"):

@@ -1,16 +1,27 @@
-"""The hour of the day that a question names: "at 3 in the morning", "at 11 pm", "at midnight"."""
+"""Jobs of an hour of the day: "what runs at 3 in the morning", "which jobs start at midnight"."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.answer.english.tokens import Token, words
+from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.tokens import Token, stem, words
+from espalier.answer.query import Filter, Query, Relation, Select
 
 _NAMED = {"midnight": 0, "noon": 12, "midday": 12}
 _LATER = words("pm afternoon evening")
 _OF_DAY = _LATER | words("am o'clock oclock o clock hours hour morning night")
 _NEAR, _NOON, _HOURS = 5, 12, 24
 """Tokens after the number in which the time of day is said."""
+_RUNNING = frozenset(map(stem, words("run happen start execute trigger fire go launch schedule")))
+
+
+def at_an_hour(reading: Reading) -> Query | None:
+    said = reading.said[reading.main : reading.end]
+    runs = {token.stem for token in said} & _RUNNING or any(n.select is Select.SCHEDULED_JOB for n in reading.nouns)
+    if (hour := hour_in(said)) is None or not runs or reading.sure:
+        return None
+    return Query(Select.SCHEDULED_JOB, Relation.SCHEDULES, filters=(Filter(hour=hour),), form=plain_form(reading))
 
 
 def hour_in(said: Sequence[Token]) -> int | None:

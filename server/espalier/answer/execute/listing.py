@@ -27,7 +27,7 @@ from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.answer.terms import terms
 from espalier.answer.ties import PLAIN
-from espalier.ontology.enclosing import type_of
+from espalier.ontology.enclosing import type_of, with_members
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
@@ -109,7 +109,7 @@ def everything(code_base: CodeBase, query: Query) -> list[Node]:
         return sorted((n for n in nodes if declared[n.key]), key=lambda node: (-declared[node.key], node.key))
     if query.relation is not Relation.ANY and select not in (Select.TABLE, Select.ENDPOINT, Select.SCHEDULED_JOB):
         kinds = meaning(query.relation).kinds
-        nodes = [node for node in nodes if any(ontology.out(key, kinds) for key in _whole(ontology, node))]
+        nodes = [node for node in nodes if any(ontology.out(key, kinds) for key in with_members(ontology, node))]
     return sorted(nodes, key=lambda node: node.key)
 
 
@@ -354,7 +354,7 @@ def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Ev
 
 def _heard(ontology: Ontology, node: Node, words: Words) -> list[Evidence]:
     """The events that a listener hears which say most of the words, with who publishes them."""
-    heard = [edge for key in _whole(ontology, node) for edge in ontology.out(key, (EdgeKind.LISTENS,))]
+    heard = [edge for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.LISTENS,))]
     sent = [edge for event in heard for edge in control.published(ontology, event.target)]
     names = [words.total(words.said((short(edge.source), short(edge.target)))) for edge in sent]
     most = max(names, default=0.0)
@@ -378,16 +378,12 @@ def _declared(code_base: CodeBase, node: Node, select: Select | None, chain: tup
     if select is Select.EVENT:
         made = [edge for kind in _EVENTFUL for edge in ontology.into(node.key, (kind,))]
     elif select is Select.LISTENER:
-        made = [edge for key in _whole(ontology, node) for edge in ontology.out(key, (EdgeKind.LISTENS,))]
+        made = [edge for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.LISTENS,))]
     if made:
         return of_edge(made[0], chain=chain)
     item = of_node(node, chain=chain)
     said = written_annotations(code_base, node) if any(is_a(ontology, node, each) for each in _NOTED) else ""
     return replace(item, note=said[:LONGEST]) if said and not chain else item
-
-
-def _whole(ontology: Ontology, node: Node) -> list[str]:
-    return [node.key, *(each.key for each in ontology.members(node.key))]
 
 
 # --------------------------------------------------------------------------- what is said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
@@ -17,7 +17,7 @@ from espalier.answer.execute.words import words_of
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.markdown import code
 from espalier.answer.query import Direction, Query, Relation, Select
-from espalier.ontology.enclosing import type_of
+from espalier.ontology.enclosing import type_of, with_members
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
@@ -31,18 +31,8 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     """Main code only, on both sides: what tests do says nothing of how much the program needs a thing."""
     ontology = code_base.ontology
     select = query.select or Select.CLASS
-    within = modules.within(ontology, meant[0]) if meant else None
-    owners = {node.key for node in within.nodes} if within is not None else None
-    called = words_of(ontology, meant[0].words) if meant and meant[0].words else None
-    nodes = [
-        node
-        for node in all_of(ontology, select)
-        if called is None or called.total(called.said((node.name,))) >= _CALLED
-        if node.path
-        and node.kind is not NodeKind.CONSTRUCTOR
-        and kept_nodes(ontology, node, query.filters)
-        and (owners is None or _owner(node) in owners)
-    ]
+    compared = (node for node in all_of(ontology, select) if node.path and node.kind is not NodeKind.CONSTRUCTOR)
+    nodes = [node for node in _meant(ontology, compared, meant) if kept_nodes(ontology, node, query.filters)]
     most = _most(ontology, nodes, query)
     where = f" of {meant[0].said}" if meant else ""
     if not most:
@@ -56,6 +46,18 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     return Finding(headline, (Group("", rows, _SHOWN),))
 
 
+def _meant(ontology: Ontology, nodes: Iterable[Node], meant: Sequence[Meant]) -> Iterable[Node]:
+    """Those in a module, or those that are called so, where one of both is said."""
+    if not meant:
+        return nodes
+    if meant[0].words:
+        words = words_of(ontology, meant[0].words)
+        return (node for node in nodes if words.total(words.said((node.name,))) >= _CALLED)
+    within = modules.within(ontology, meant[0])
+    owners = {node.key for node in within.nodes} if within is not None else set()
+    return (node for node in nodes if _owner(node) in owners)
+
+
 def _most(ontology: Ontology, nodes: Sequence[Node], query: Query) -> list[tuple[int, Node]]:
     """The first of them with their counts. A count is at most the number of edges, so few are counted."""
     if query.relation is Relation.ANY:
@@ -64,7 +66,7 @@ def _most(ontology: Ontology, nodes: Sequence[Node], query: Query) -> list[tuple
     if query.relation is Relation.DECLARES:
         bounds = [(len(ontology.members(node.key)), node) for node in nodes]
     else:
-        bounds = [(sum(map(ontology.degree, _whole(ontology, node))), node) for node in nodes]
+        bounds = [(sum(map(ontology.degree, with_members(ontology, node))), node) for node in nodes]
     found: list[tuple[int, Node]] = []
     for bound, node in sorted(bounds, key=lambda each: (-each[0], each[1].key)):
         if len(found) == _SHOWN and bound < found[-1][0]:
@@ -80,7 +82,7 @@ def _counted(ontology: Ontology, node: Node, query: Query) -> Iterator[str]:
     if query.relation is Relation.DECLARES:
         yield from (each.key for each in ontology.members(node.key) if each.kind is NodeKind.METHOD)
         return
-    said, whole = meaning(query.relation), _whole(ontology, node)
+    said, whole = meaning(query.relation), with_members(ontology, node)
     if query.direction is Direction.FROM:
         kinds = (EdgeKind.MAPS_COLUMN,) if query.relation is Relation.COLUMN_OF else said.kinds
         served = [edge.target for key in whole for edge in ontology.out(key, kinds)]
@@ -107,10 +109,6 @@ def _said(query: Query, count: int) -> str:
         return f"uses {counted(count, 'type')}" if query.relation is Relation.USES else f"has {counted(count, noun)}"
     noun = "method" if query.select is Select.METHOD else "type"
     return f"is {meaning(query.relation).passive} {counted(count, noun)}"
-
-
-def _whole(ontology: Ontology, node: Node) -> list[str]:
-    return [node.key, *(each.key for each in ontology.members(node.key))]
 
 
 def _owner(node: Node) -> str:
