@@ -1,23 +1,16 @@
-"""Checks edits of several files as one change, through the side door: the errors they add, in the files and elsewhere.
-
-It takes one request. Of one file only those bodies are compiled that the edit can concern; several files are compiled
-against each other's new texts.
-"""
+"""Edits of several files checked as one change: what the side door is asked, and what its answer says."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from espalier.jdt.oracle_problems import compare, dependents_of, problems_in
 from espalier.ports import Check, EditCheck, FileEdit, Hunk
 
-if TYPE_CHECKING:
-    from espalier.jdt.oracle import SideDoorOracle
 
-
-def hunk_of(edit: FileEdit) -> tuple[Hunk, str]:
+def changed_lines(edit: FileEdit) -> tuple[Hunk, str]:
     """The lines that an edit changes, and their replacement."""
     before, after = edit.before.splitlines(keepends=True), edit.after.splitlines(keepends=True)
     first = _alike(before, after)
@@ -31,10 +24,8 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-async def check_edits(oracle: SideDoorOracle, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
-    """The errors of each file after all edits. Raises `OracleError` if a file is on no project's class path."""
-    hunks = [hunk_of(edit) for edit in edits]
-    raw = await oracle.together(hunks, dependents)
+def read(hunks: Sequence[tuple[Hunk, str]], raw: dict[str, Any]) -> EditCheck:
+    """What the side door answered, as JSON, to hunks and their replacements made as one change."""
     checks = (_check(*hunk, each) for hunk, each in zip(hunks, raw["files"], strict=True))
     return EditCheck(tuple(checks), dependents_of(raw))
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from espalier.errors import OracleError
-from espalier.jdt.edit_check import check_edits
+from espalier.jdt import edit_check
 from espalier.jdt.oracle_problems import compare, dependents_of, problems_in
 from espalier.jdt.side_door import DoorSettings, SideDoorClient
 from espalier.ports import (
@@ -72,15 +72,13 @@ class SideDoorOracle:
         return dependents_of(raw)
 
     async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
-        """Compiles the files with all edits made; with `dependents` also the files that use a changed declaration.
-        Raises `OracleError` if a file is on no project's class path."""
-        return await check_edits(self, edits, dependents=dependents)
-
-    async def together(self, edits: Iterable[tuple[Hunk, str]], dependents: bool) -> Any:
-        """Returns the errors of hunks of different files with their replacements, made as one change, as the side
-        door's JSON."""
-        changes = [{**_place(hunk), "replacement": replacement} for hunk, replacement in edits]
-        return await self._door.request("together", {"edits": changes, "dependents": dependents})
+        """Compiles the files with all edits made; with `dependents` also the files that use a changed declaration. Of
+        one file only those bodies are compiled that the edit can concern. Raises `OracleError` if a file is on no
+        project's class path."""
+        hunks = [edit_check.changed_lines(edit) for edit in edits]
+        changes = [{**_place(hunk), "replacement": replacement} for hunk, replacement in hunks]
+        raw = await self._door.request("together", {"edits": changes, "dependents": dependents})
+        return edit_check.read(hunks, raw)
 
     async def refresh(self, paths: Iterable[Path]) -> None:
         """Has JDT read files again that were written, created or deleted on disk."""

@@ -7,15 +7,12 @@ import logging
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
 
 from espalier.ports import Progress, Report
-
-if TYPE_CHECKING:
-    from espalier.lsp.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -24,17 +21,17 @@ PREFIX = "espalier-"
 
 @asynccontextmanager
 async def work_done(
-    worker: Worker, title: str, token: str | int | None = None, *, cancellable: bool = True
+    server: LanguageServer, title: str, token: str | int | None = None, *, cancellable: bool = True
 ) -> AsyncIterator[Report]:
     """Reports under the request's token, or under one of ours where the editor can show that; else to nobody.
 
     A cancel in the editor's progress bar cancels the task that runs the block.
     """
-    shown = token if token is not None else await _created(worker)
+    shown = token if token is not None else await _created(server)
     if shown is None:
         yield lambda progress: None
         return
-    progress = worker.work_done_progress
+    progress = server.work_done_progress
     progress.begin(shown, types.WorkDoneProgressBegin(title=title, cancellable=cancellable))
     rising = Rising()
     task = asyncio.current_task()
@@ -47,13 +44,13 @@ async def work_done(
         progress.tokens.pop(shown, None)
 
 
-async def _created(worker: Worker) -> str | None:
-    window = worker.client_capabilities.window
+async def _created(server: LanguageServer) -> str | None:
+    window = server.client_capabilities.window
     if window is None or not window.work_done_progress:
         return None
     token = f"{PREFIX}{uuid.uuid4()}"
     try:
-        await worker.work_done_progress.create_async(token)
+        await server.work_done_progress.create_async(token)
     except JsonRpcException as error:
         log.warning("the editor shows no progress: %s", error)
         return None

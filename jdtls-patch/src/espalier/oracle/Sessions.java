@@ -44,8 +44,14 @@ public final class Sessions {
 		}
 	}
 
-	/** The copy of the last {@link #checkAlone}; {@code madeAt}: as {@link Changes#all()} counts. */
-	private record Kept(String uri, Copy copy, long madeAt) {
+	/**
+	 * The copy of the last {@link #checkAlone}; {@code madeAt}: as {@link Changes#all()} counts; {@code since}: in
+	 * nanoseconds.
+	 */
+	private record Kept(String uri, Copy copy, long madeAt, long since) {
+		boolean isIdle() {
+			return System.nanoTime() - since > MAX_IDLE;
+		}
 	}
 
 	private static final int MAX_SESSIONS = 32;
@@ -141,7 +147,7 @@ public final class Sessions {
 			return new Together.Found(List.of(checked), broken.breakages(), broken.compiled(), broken.left());
 		} finally {
 			if (done) {
-				keep(new Kept(edit.uri(), copy, now));
+				keep(new Kept(edit.uri(), copy, now, System.nanoTime()));
 			} else {
 				copy.discard();
 			}
@@ -166,8 +172,12 @@ public final class Sessions {
 		}
 	}
 
-	/** Closes the sessions that were not used for {@link #MAX_IDLE}. */
+	/** Closes the sessions that were not used for {@link #MAX_IDLE}, and the copy that no check has used for as long. */
 	public void closeIdle() {
+		Kept last = kept.get();
+		if (last != null && last.isIdle() && kept.compareAndSet(last, null)) {
+			last.copy().discard();
+		}
 		open.values().stream().filter(session -> session.idleNanos() > MAX_IDLE).map(Session::id).toList()
 				.forEach(this::close);
 	}
