@@ -129,7 +129,7 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	@echo "building llama.cpp's server in $(LLAMA); this takes some minutes"
 	@rm -rf $(LLAMA) && "$(PYTHON)" -m venv $(LLAMA)
 	@$(LLAMA)/bin/python -m pip install --quiet --disable-pip-version-check -r tests/llama/requirements.txt
-	@$(LLAMA)/bin/python -m pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: \
+	@$(LLAMA)/bin/python -m pip download --quiet --disable-pip-version-check --no-deps --no-binary llama-cpp-python \
 	  --dest $(LLAMA) $(LLAMA_SOURCE)
 	@mkdir $(LLAMA)/source && tar -xzf $(LLAMA)/llama_cpp_python-*.tar.gz -C $(LLAMA)/source --strip-components 1
 	@{ $(LLAMA)/bin/cmake -S $(LLAMA)/source/vendor/llama.cpp -B $(LLAMA)/build -G Ninja \
@@ -138,7 +138,8 @@ $(LLAMA_BUILT): tests/llama/requirements.txt
 	    -DLLAMA_BUILD_UI=OFF -DLLAMA_USE_PREBUILT_UI=OFF \
 	  && $(LLAMA)/bin/cmake --build $(LLAMA)/build --target llama-server; } >$(LLAMA)/build.log 2>&1 \
 	  || { tail -30 $(LLAMA)/build.log >&2; exit 1; }
-	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && rm -rf $(LLAMA)/build $(LLAMA)/source
+	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && mv $(LLAMA)/source/vendor/llama.cpp/models $(LLAMA)/vocabularies
+	@rm -rf $(LLAMA)/build $(LLAMA)/source
 	@touch $@
 
 .PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-export scion-test

@@ -460,8 +460,8 @@ Report = Callable[[Progress], None]
 
 @dataclass(frozen=True, slots=True)
 class ModelServer:
-    """A server that the user named; `name` '': its only model. `tokenizer`: a tokenizer.json or its folder, if the
-    server's own is on another machine. `embedded`: the model without a server, ngram or scion."""
+    """A server that the user named; `name` '': its only model. `tokenizer`: a tokenizer.json, its folder or a GGUF
+    file, if the server's own is on another machine. `embedded`: the model without a server, ngram or scion."""
 
     url: str = ""
     name: str = ""

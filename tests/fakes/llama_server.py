@@ -14,16 +14,19 @@ from fakes.vllm_server import FakeVllm, _chunk, _send
 
 @dataclass
 class FakeLlama(FakeVllm):
-    """`pieces`: the bytes of each id. A token that ends in the middle of a character is sent with the next one's id."""
+    """`pieces`: the bytes of each id. A token that ends in the middle of a character is sent with the next one's id.
+    `model_path`: of the model's file; '': not reported."""
 
     owned_by: str = "llamacpp"
     max_logprobs: int = 1_000_000
     pieces: Callable[[int], bytes] = lambda token: b"x"
+    model_path: str = ""
     _unsent: bytes = b""
 
     async def _answer(self, path: str, body: bytes, writer: asyncio.StreamWriter) -> None:
         if path == "/props":
-            _send(writer, 200, {"default_generation_settings": {"n_ctx": self.max_model_len}, "total_slots": 1})
+            settings = {"default_generation_settings": {"n_ctx": self.max_model_len}, "total_slots": 1}
+            _send(writer, 200, settings | ({"model_path": self.model_path} if self.model_path else {}))
         elif path == "/v1/models":
             _send(writer, 200, {"data": [{"id": self.name, "owned_by": self.owned_by, "meta": {"n_vocab": 320}}]})
         else:

@@ -18,7 +18,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         "--tokenizer",
         default="",
         metavar="PATH",
-        help="its tokenizer.json or hub name (default: the one that the server names)",
+        help="its tokenizer.json, GGUF file or hub name (default: the one that the server names)",
     )
     parser.add_argument("--embedded", choices=("ngram", "scion"), default="", help="the model without a server")
 

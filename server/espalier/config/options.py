@@ -66,7 +66,7 @@ class ModelOptions(_Section):
     )
     tokenizer: str = Field(
         default="",
-        description="The model's tokenizer.json, its folder, or a cached Hugging Face name; empty: the server's own.",
+        description="The model's tokenizer.json or its folder, GGUF file, or cached hub name; empty: the server's own.",
         json_schema_extra=MACHINE,
     )
 

@@ -36,8 +36,9 @@ _MAX_LOGPROBS = "restart the server with --max-logprobs 64 or more, as `espalier
 
 @dataclass(frozen=True, slots=True)
 class CompletionsSettings(ServerSettings):
-    """`tokenizer`: a tokenizer.json, its folder, or the model's name on the hub; None: as the server reports.
-    `alternatives`: K; `context`: prompt and filling together, in tokens, where the server does not report it."""
+    """`tokenizer`: a tokenizer.json, its folder, a GGUF file, or the model's name on the hub; None: as the server
+    reports. `alternatives`: K; `context`: prompt and filling together, in tokens, where the server does not
+    report it."""
 
     tokenizer: Path | str | None = None
     alternatives: int = 64
@@ -75,8 +76,9 @@ class CompletionsModel:
         if self._ready is None:
             card = await self._server.card(_USE_VLLM)
             name, dialect = str(card["id"]), _dialect(str(card.get("owned_by") or ""))
-            context = await dialect.context(self._server, card) or self._settings.context
-            tokens = _tokens(name, str(self._settings.tokenizer or card.get("root") or name))
+            served = await dialect.served(self._server, card)
+            tokens = _tokens(name, str(self._settings.tokenizer or served.tokenizer or name))
+            context = served.context or self._settings.context
             self._ready = Ready(name, dialect, context, tokens, prompt_format(tokens.id, tokens.bos))
         return self._ready
 
@@ -192,7 +194,8 @@ def _tokens(name: str, place: str) -> Tokens:
     if file is None:
         raise ModelUnsuitable(
             f"the tokenizer of {name} is not on this machine (looked for {place})",
-            remedy="give the path of its tokenizer.json, or its name on the hub after: hf download NAME tokenizer.json",
+            remedy="give the path of its tokenizer.json or GGUF file, or its name on the hub after: "
+            "hf download NAME tokenizer.json",
         )
     return Tokens(file)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from espalier.models.openai_server import OpenAiServer
@@ -13,6 +14,15 @@ Ask = Callable[[Mapping[str, Any]], Awaitable[Step | None]]
 """One token by a request with these fields beside the usual ones."""
 
 
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What a server says of its model. `context`: prompt and filling together, in tokens; 0: not reported. `tokenizer`:
+    the place of its tokenizer on the server's machine, or its name on the hub; '': not reported."""
+
+    context: int = 0
+    tokenizer: str = ""
+
+
 class Dialect(Protocol):
     """One kind of server. Its objects have no state."""
 
@@ -20,8 +30,8 @@ class Dialect(Protocol):
     def stated(self) -> Mapping[str, object]:
         """Further fields of a request, which make the server sample as vLLM does."""
 
-    async def context(self, server: OpenAiServer, card: Mapping[str, Any]) -> int:
-        """The context length in tokens of the model listed as `card`; 0: not reported. Raises `ModelError`."""
+    async def served(self, server: OpenAiServer, card: Mapping[str, Any]) -> Served:
+        """About the model listed as `card`. Raises `ModelError`."""
 
     def rest(
         self, request: Mapping[str, Any], reported: Sequence[int], tokens: Tokens, unreported: bool

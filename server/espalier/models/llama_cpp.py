@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.dialect import Ask, alternatives
+from espalier.models.dialect import Ask, Served, alternatives
 from espalier.models.openai_server import OpenAiServer
 from espalier.models.tokens import Tokens
 from espalier.ports import Alternatives
@@ -31,12 +31,14 @@ class LlamaCpp:
     stated: Mapping[str, object] = {"samplers": ["temperature", "top_k", "top_p"], "mirostat": 0, "dynatemp_range": 0.0}
     """vLLM's order of sampling, without samplers that the server may have been started with."""
 
-    async def context(self, server: OpenAiServer, card: Mapping[str, Any]) -> int:
+    async def served(self, server: OpenAiServer, card: Mapping[str, Any]) -> Served:
+        """The model's file has its tokenizer, and is usually on this machine."""
         properties = await server.get(f"{server.base.removesuffix('/v1')}/props")
         try:
-            return int(properties.json()["default_generation_settings"]["n_ctx"])
+            told = properties.json()
+            return Served(int(told["default_generation_settings"]["n_ctx"]), str(told.get("model_path") or card["id"]))
         except (ValueError, LookupError, TypeError):
-            return 0
+            return Served(tokenizer=str(card["id"]))
 
     def rest(
         self, request: Mapping[str, Any], reported: Sequence[int], tokens: Tokens, unreported: bool

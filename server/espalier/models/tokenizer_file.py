@@ -1,4 +1,4 @@
-"""The place of a model's tokenizer.json on this machine: a path, or the Hugging Face hub's cache.
+"""The place of a model's tokenizer on this machine: a path, or the Hugging Face hub's cache.
 
 Nothing is fetched. The cache has the layout that `huggingface_hub` documents: `models--OWNER--NAME/snapshots/COMMIT/`,
 with the branch's commit in `refs/main`, below HF_HUB_CACHE, HF_HOME/hub or ~/.cache/huggingface/hub.
@@ -15,8 +15,8 @@ _NAME = re.compile(r"[\w.-]+/[\w.-]+\Z")
 
 
 def tokenizer_file(model: str) -> Path | None:
-    """The file for `model`, a tokenizer.json, a folder that contains one, or a name on the hub; None: it is not
-    here."""
+    """The file for `model`: a tokenizer.json, a folder that contains one, a GGUF file, or a name on the hub; None: it
+    is not here."""
     if not model:
         return None
     path = Path(model).expanduser()

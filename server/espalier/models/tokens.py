@@ -1,4 +1,4 @@
-"""A model's tokens as bytes, from its tokenizer.json.
+"""A model's tokens as bytes, from its tokenizer.json or its GGUF file.
 
 Byte-level vocabularies spell bytes with printable characters (GPT-2's table); SentencePiece ones spell a space as
 U+2581 and lone bytes as `<0xE2>`. Tokens added beside the vocabulary (end of text, fill-in-the-middle markers) are no
@@ -15,20 +15,17 @@ from pathlib import Path
 from tokenizers import Tokenizer
 
 from espalier.errors import ModelUnsuitable
+from espalier.models import gguf
+from espalier.models.gguf_tokenizer import gguf_tokenizer
 
 
 class Tokens:
     """Ids to bytes and back."""
 
     def __init__(self, path: Path) -> None:
-        """`path`: a tokenizer.json or the folder that contains one. Raises `ModelUnsuitable`."""
+        """`path`: a tokenizer.json, the folder that contains one, or a GGUF file. Raises `ModelUnsuitable`."""
         file = path / "tokenizer.json" if path.is_dir() else path
-        try:
-            self._tokenizer = Tokenizer.from_file(str(file))
-        except Exception as error:
-            raise ModelUnsuitable(
-                f"{file} is no tokenizer: {error}", remedy="give the model's tokenizer.json"
-            ) from error
+        self._tokenizer = gguf_tokenizer(file) if file.suffix == gguf.SUFFIX else _from_json(file)
         self._byte_level = _is_byte_level(json.loads(self._tokenizer.to_str()))
         self._added = frozenset(self._tokenizer.get_added_tokens_decoder())
 
@@ -96,6 +93,13 @@ class Tokens:
         if text.startswith("<0x") and text.endswith(">") and len(text) == 6:
             return bytes([int(text[3:5], 16)])
         return text.replace("\u2581", " ").encode()
+
+
+def _from_json(file: Path) -> Tokenizer:
+    try:
+        return Tokenizer.from_file(str(file))
+    except Exception as error:
+        raise ModelUnsuitable(f"{file} is no tokenizer: {error}", remedy="give the model's tokenizer.json") from error
 
 
 def breaks_off(piece: bytes) -> bool:

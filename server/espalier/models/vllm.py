@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from espalier.models.dialect import Ask, alternatives
+from espalier.models.dialect import Ask, Served, alternatives
 from espalier.models.llama_cpp import resumed
 from espalier.models.openai_server import OpenAiServer
 from espalier.models.tokens import Tokens
@@ -30,9 +30,9 @@ class Vllm:
 
     stated: Mapping[str, object] = {}
 
-    async def context(self, server: OpenAiServer, card: Mapping[str, Any]) -> int:
+    async def served(self, server: OpenAiServer, card: Mapping[str, Any]) -> Served:
         length = card.get("max_model_len")
-        return length if isinstance(length, int) else 0
+        return Served(length if isinstance(length, int) else 0, str(card.get("root") or card["id"]))
 
     def rest(
         self, request: Mapping[str, Any], reported: Sequence[int], tokens: Tokens, unreported: bool

@@ -281,6 +281,15 @@ async def test_the_tokenizer_lies_where_the_model_does(folder: Path, tokens: Tok
             await generated(CompletionsModel(CompletionsSettings(fake.url)))
 
 
+async def test_the_tokenizer_of_llama_cpp_is_in_the_models_file(folder: Path, tokens: Tokens) -> None:
+    """Any file with a tokenizer will do here; `test_gguf` has the real ones."""
+    async with serving(FakeLlama(saying(tokens, "a"), model_path=str(folder / "tokenizer.json"))) as fake:
+        assert await generated(CompletionsModel(CompletionsSettings(fake.url)))
+        fake.model_path = "/nowhere/model.gguf"
+        with pytest.raises(ModelUnsuitable, match=r"looked for /nowhere/model\.gguf"):
+            await generated(CompletionsModel(CompletionsSettings(fake.url)))
+
+
 async def test_no_tokenizer_before_the_server_was_asked(folder: Path) -> None:
     with pytest.raises(ModelUnsuitable, match="not been connected"):
         model(FakeVllm(lambda ids: None), folder).tokenize("x")
