@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from espalier.errors import ModelUnsuitable
 from espalier.models import llama_cpp
 from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.models.llama_cpp import resumed
 from espalier.models.tokens import breaks_off
 from espalier.ports import Prompt, Sampling
 from fixtures.llama_process import TOKENIZER
+from fixtures.model_commands import LIBRARY, LOAN
 from fixtures.served_scion import EMPTY, FOREIGN, GREEDY, PROMPT, agrees, ends_at_a_marker, generated, ids, text
 
 KEPT = 0.03
@@ -156,9 +156,10 @@ async def test_a_prompt_longer_than_the_context(model: CompletionsModel) -> None
     assert [step async for step in model.stream(long, [], GREEDY)]
 
 
-async def test_its_tokenizer_must_be_given(llama: str) -> None:
-    model = client(llama, None)
-    with pytest.raises(ModelUnsuitable) as caught:
-        await generated(model)
-    assert "tokenizer.json" in str(caught.value.remedy)
-    await model.close()
+async def test_its_tokenizer_is_in_the_models_file(llama: str, model: CompletionsModel) -> None:
+    told = client(llama, None)
+    read, given = (await told.connect()).tokens, (await model.connect()).tokens
+    code = (LIBRARY / LOAN).read_text("utf-8") + FOREIGN.before
+    assert read.encode(code) == given.encode(code)
+    assert ids(await generated(told)) == ids(await generated(model))
+    await told.close()
