@@ -129,11 +129,16 @@ class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
-    """One condition. `not_` (in JSON `not`) denies the role; `about`: words that a path is about; `http_method`: `GET`;
-    `unused`: nothing uses it; `access`: `open` to everybody or `restricted`; `outside`: `own package`; `test_kind`:
-    `unit` or `integration`; `hour`: of the day, in which a job is set to run."""
+    """One condition. `role`: the thing plays it. `relation`: the thing stands in it to `anchor`, or to anything without
+    one; `direction` says as in a query which of the two the anchor is, none: either. `not_` (in JSON `not`) denies role
+    and relation. `about`: words that a path is about; `http_method`: `GET`; `unused`: nothing uses it; `access`: `open`
+    to everybody or `restricted`; `outside`: `own package`; `test_kind`: `unit` or `integration`; `hour`: of the day, in
+    which a job is set to run."""
 
     role: Select | None = None
+    relation: Relation | None = None
+    direction: Direction | None = None
+    anchor: Anchor | None = None
     not_: bool = msgspec.field(default=False, name="not")
     about: str | None = None
     transitive: bool = False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from espalier.answer.english.forms import OUTSIDE, TRANSITIVE, UNUSED, cued
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.reading import Reading
+from espalier.answer.english.tokens import Token
 from espalier.answer.query import Filter, Select
 
 _HTTP = frozenset({"GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"})
@@ -32,15 +34,17 @@ def _filters(reading: Reading) -> Iterator[Filter]:
         yield Filter(unused=True)
     if cued(said, OUTSIDE) is not None:
         yield Filter(outside="own package")
-    test = _test_kind(reading)
+    test = test_kind(reading.said)
     if test is not None:
         yield Filter(test_kind=test)
     yield from _roles(reading)
 
 
-def _test_kind(reading: Reading) -> str | None:
-    pairs = zip(reading.said, reading.said[1:], strict=False)
-    return next((one.low for one, two in pairs if one.low in {"unit", "integration"} and two.stem == "test"), None)
+def test_kind(said: Sequence[Token]) -> str | None:
+    """ "integration tests", "unit test" """
+    return next(
+        (one.low for one, two in pairwise(said) if one.low in {"unit", "integration"} and two.stem == "test"), None
+    )
 
 
 def _roles(reading: Reading) -> Iterator[Filter]:

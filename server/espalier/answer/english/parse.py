@@ -8,8 +8,9 @@ from espalier.answer.english.forms import UNUSED, cued, yes_or_no
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Noun
 from espalier.answer.english.names import Names
+from espalier.answer.english.negations import conditions_of, denial, things
 from espalier.answer.english.pairs import symbol_anchors
-from espalier.answer.english.phrase import concept
+from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, has, plain_form, read
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.rules import RULES, about, counting
@@ -31,6 +32,29 @@ def parse(text: str, names: Names) -> Query:
 
 
 def _query(reading: Reading) -> Query:
+    return _without(reading) or _plain(reading)
+
+
+def _without(reading: Reading) -> Query | None:
+    """The query for what is said before a denial, with what is denied as conditions."""
+    denied = denial(reading)
+    if denied is None:
+        return None
+    base = things(denied.before) or _plain(denied.before)
+    if base.form is Form.CONFIGURATION and base.select is Select.PROPERTY:  # which there are, not what they are set to
+        told = says_more(denied.before, denied.before.nouns, frozenset())
+        base = Query(base.select, anchors=base.anchors if told else ())
+    conditions = conditions_of(reading, denied, base.select or Select.CLASS)
+    if base.form not in _LISTS or not conditions:
+        return None
+    asked = Form.COUNT if counting(reading) else plain_form(reading)
+    return base.altered(select=base.select or Select.CLASS, filters=(*base.filters, *conditions), form=asked)
+
+
+_LISTS = frozenset({Form.LIST, Form.EXISTS, Form.COUNT})
+
+
+def _plain(reading: Reading) -> Query:
     for rule in RULES:
         query = rule(reading)
         if query is not None:

@@ -85,6 +85,17 @@ def read(text: str, names: Names) -> Reading:
     return Reading(said, main, end, named, kinds, wanted, found, participles(said))
 
 
+def before(reading: Reading, at: int) -> Reading:
+    """The reading of what is said before a token."""
+    said = reading.said[:at]
+    named = tuple(each for each in reading.mentions if each.end <= at)
+    kinds = tuple(each for each in reading.nouns if each.end <= at)
+    triggers = tuple(each for each in reading.triggers if each.end <= at)
+    passive = frozenset(each for each in reading.passive if each < at)
+    wanted = _wanted(said, reading.main, kinds, named)
+    return Reading(said, reading.main, at, named, kinds, wanted, triggers, passive)
+
+
 def _head_of(noun: Noun, compounds: Sequence[Trigger]) -> bool:
     """ "injected beans" are beans; "foreign keys" are no keys."""
     around = [each for each in compounds if each.start <= noun.start < each.end]

@@ -16,6 +16,7 @@ from espalier.answer.execute import (
     between,
     constraints,
     described,
+    difference,
     failures,
     families,
     impact,
@@ -97,6 +98,7 @@ def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Se
         finding.groups
         or len(meant) != 1
         or not meant[0].words
+        or difference.asked(query)
         or query.form in (Form.MECHANISM, Form.LIFECYCLE, Form.MOST)
     ):
         return finding
@@ -109,6 +111,10 @@ def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant,
     if anchor.concept is not None and (query.form in _BY_WORDS or listing.by_closeness(query) or _of_kinds(query)):
         return (Meant(f"“{anchor.concept}”", words=anchor.concept),)
     return meanings(code_base, anchor, lambda inner: found_by(code_base, inner), _wanted(query))
+
+
+def _resolving(code_base: CodeBase) -> difference.Meanings:
+    return lambda anchor: meanings(code_base, anchor, lambda inner: found_by(code_base, inner))
 
 
 def _wanted(query: Query) -> Select | None:
@@ -135,6 +141,10 @@ def _wanted(query: Query) -> Select | None:
 def found_by(code_base: CodeBase, query: Query) -> list[Node]:
     """The nodes that a query finds, for the next hop."""
     ontology = code_base.ontology
+    if difference.asked(query):
+        every = [each for anchor in query.anchors for each in _meanings(code_base, query, anchor)]
+        conditions = difference.resolved(ontology, query, _resolving(code_base))
+        return list(difference.difference(code_base, query, every, conditions).left)
     keys: list[str] = []
     for anchor in query.anchors:
         for meant in _meanings(code_base, query, anchor):
@@ -146,6 +156,8 @@ def found_by(code_base: CodeBase, query: Query) -> list[Node]:
 
 def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     text = _text(query)
+    if difference.asked(query):
+        return difference.find(code_base, query, meant, _resolving(code_base))
     if meant and meant[0].words and (status := responses.asked(meant[0].words)) is not None:
         return responses.sources(code_base, status)
     if meant and meant[0].words and (found := profiles.find(code_base, text)) is not None:

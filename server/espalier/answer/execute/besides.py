@@ -37,7 +37,7 @@ the numbers above."""
 def is_open(query: Query, finding: Finding, text: str) -> bool:
     """Whether an answer is a guess at what the words of the text mean, not what one relation of the graph says of a
     thing that they name."""
-    if query.form in (Form.IMPACT, Form.MOST):
+    if query.form in (Form.IMPACT, Form.MOST) or any(each.relation for each in query.filters):
         return False
     if query.form is Form.PATH and any(each.about for each in query.filters):
         return True

@@ -3,7 +3,6 @@ owners": the implementations of `OwnerRepository`)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +10,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import of_node
 from espalier.answer.execute.concepts import field
 from espalier.answer.execute.notes import with_annotations
-from espalier.answer.execute.sentences import listed, name_of
+from espalier.answer.execute.sentences import distinct, listed, name_of
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
 from espalier.answer.markdown import code
@@ -53,7 +52,7 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     ontology = code_base.ontology
     told = [
         f"{code(name_of(ontology, each.node.key))} has {len(each.below)} implementations: "
-        f"{listed(_names(ontology, each.below), _NAMED)}."
+        f"{listed(distinct(ontology, each.below), _NAMED)}."
         for each in close[:_MEANT]
     ]
     groups = (
@@ -64,13 +63,6 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
         for each in close[:_MEANT]
     )
     return Finding(" ".join(told), tuple(groups))
-
-
-def _names(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:
-    """Their names, in full where two are equal."""
-    short = [name_of(ontology, node.key) for node in nodes]
-    met = Counter(short)
-    return [name if met[name] == 1 else node.key for name, node in zip(short, nodes, strict=True)]
 
 
 def families(code_base: CodeBase, text: str) -> list[Family]:

@@ -82,7 +82,7 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     if select is Select.MODULE:
         return remote.talking(code_base) if query.relation is Relation.CALLS else modules.of_build(code_base)
     found = everything(code_base, query)
-    evidence = [_declared(code_base, node, query.select) for node in found]
+    evidence = [declared(code_base, node, query.select) for node in found]
     names = [name_of(ontology, node.key) for node in found]
     noun = counted(len(found), str(select), plural(select))
     if not found:
@@ -105,12 +105,17 @@ def everything(code_base: CodeBase, query: Query) -> list[Node]:
     select = query.select or Select.CLASS
     nodes = [node for node in all_of(ontology, select) if kept_nodes(ontology, node, query.filters)]
     if query.relation is Relation.DECLARES:
-        declared = {node.key: len(_methods(ontology, node)) for node in nodes}
-        return sorted((n for n in nodes if declared[n.key]), key=lambda node: (-declared[node.key], node.key))
+        counts = {node.key: len(_methods(ontology, node)) for node in nodes}
+        return sorted((n for n in nodes if counts[n.key]), key=lambda node: (-counts[node.key], node.key))
     if query.relation is not Relation.ANY and select not in (Select.TABLE, Select.ENDPOINT, Select.SCHEDULED_JOB):
         kinds = meaning(query.relation).kinds
         nodes = [node for node in nodes if any(ontology.out(key, kinds) for key in with_members(ontology, node))]
     return sorted(nodes, key=lambda node: node.key)
+
+
+def fitting(code_base: CodeBase, query: Query, nodes: Iterable[Node]) -> list[Node]:
+    """Those that meet the filters."""
+    return [node for node in nodes if kept_nodes(code_base.ontology, node, query.filters)]
 
 
 def _methods(ontology: Ontology, node: Node) -> list[Node]:
@@ -348,8 +353,8 @@ def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Ev
     if node is not None and node.kind is NodeKind.METHOD and not is_accessor(node):
         calls = mechanism.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
         chain = tuple(edge for call in calls for edge in (call, *mechanism.run(code_base.ontology, call.target)))
-        return _declared(code_base, node, select, chain)
-    return _declared(code_base, each.node, select, each.chain[:4])
+        return declared(code_base, node, select, chain)
+    return declared(code_base, each.node, select, each.chain[:4])
 
 
 def _heard(ontology: Ontology, node: Node, words: Words) -> list[Evidence]:
@@ -368,10 +373,10 @@ _HEARING, _ENOUGH, _SENT = 3, 0.9, 2
 
 def _declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) -> Listed:
     found = [node for node in nodes if kept_nodes(code_base.ontology, node, query.filters)]
-    return Listed(tuple(node.key for node in found), tuple(_declared(code_base, node, query.select) for node in found))
+    return Listed(tuple(node.key for node in found), tuple(declared(code_base, node, query.select) for node in found))
 
 
-def _declared(code_base: CodeBase, node: Node, select: Select | None, chain: tuple[Edge, ...] = ()) -> Evidence:
+def declared(code_base: CodeBase, node: Node, select: Select | None, chain: tuple[Edge, ...] = ()) -> Evidence:
     """Where a thing stands; endpoints, tables, beans, events and listeners by the edge that makes them such."""
     ontology = code_base.ontology
     made = list(ontology.into(node.key, _MAKING))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.markdown import code
@@ -11,7 +11,7 @@ from espalier.answer.render import short
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import EdgeKind, Node
 
 MOST_NAMED = 6
 
@@ -43,6 +43,13 @@ def name_of(ontology: Ontology, key: str) -> str:
         kinds = (EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS)
         return next((edge.role for edge in ontology.into(key, kinds) if edge.role), name)
     return name if prefix in ("bean", "property", "sequence", "module") else short(key)
+
+
+def distinct(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:
+    """The names of nodes, in full where two are equal."""
+    short = [name_of(ontology, node.key) for node in nodes]
+    met = Counter(short)
+    return [name if met[name] == 1 else node.key for name, node in zip(short, nodes, strict=True)]
 
 
 def type_name(ontology: Ontology, key: str) -> str:

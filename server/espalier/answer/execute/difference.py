@@ -1,0 +1,226 @@
+"""Things of a kind by a relation that they have or lack: the difference of two answers of the graph.
+
+"Entities without a repository" are all entities but those that a repository is for. The first answer is read as any
+list is, the second one from the edges of the relation; the headline says how many things were taken away, and why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import Evidence
+from espalier.answer.execute import listing, modules
+from espalier.answer.execute.anchors import Meant, plural, with_implementations
+from espalier.answer.execute.called import called
+from espalier.answer.execute.relating import Condition, met
+from espalier.answer.execute.relations import meaning
+from espalier.answer.execute.sentences import absent, distinct, listed
+from espalier.answer.finding import Finding, Group, counted
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.ontology.enclosing import type_of
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import MEMBER_KINDS, EdgeKind, Node, NodeKind
+
+Meanings = Callable[[Anchor], tuple[Meant, ...]]
+_MOST, _TAKEN, _NAMED = 40, 6, 12
+_FOREIGN = (
+    "spring.", "server.", "management.", "logging.", "springdoc.", "eureka.", "feign.", "hibernate.", "quarkus.",
+    "micronaut.", "mybatis.", "services.", "jakarta.", "javax.",
+)  # fmt: skip
+"""Properties that begin so are read by a framework or by Compose, not by the code of the project."""
+_TEXTS = re.compile(r"(?:messages?|i18n|locales?|lang|language|bundles?|templates?)(?:[_./-]|$)", re.IGNORECASE)
+"""Paths of files with texts, which templates read by their keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """`left`: those of `base` that meet all conditions; `taken`: by key the reason why one of the others does not.
+    `aside`: what the graph cannot tell of."""
+
+    base: tuple[Node, ...]
+    left: tuple[Node, ...]
+    taken: dict[str, Evidence]
+    aside: tuple[Node, ...] = ()
+
+
+def asked(query: Query) -> bool:
+    """Whether things are listed by a relation that they have or lack."""
+    return query.form in (Form.LIST, Form.COUNT, Form.EXISTS) and any(each.relation for each in query.filters)
+
+
+def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Meanings) -> Finding:
+    """`resolve`: what the anchor of a condition stands for."""
+    ontology = code_base.ontology
+    conditions = resolved(ontology, query, resolve)
+    for each in conditions:
+        if each.filter.anchor is not None and not each.nodes:
+            no = f"Nothing in the code is called {each.said}, so nothing can be said of what has it or lacks it."
+            return Finding(absent(code_base.health, no), missed=True)
+    found = difference(code_base, query, meant, conditions)
+    select = _kind(query, found)
+    if _untested(ontology, conditions):
+        return Finding(absent(code_base.health, "The graph sees no tests in this code base."))
+    of = f" for {meant[0].said}" if meant else ""
+    if not found.base:
+        return Finding(absent(code_base.health, f"The graph sees no {select}{of}."), missed=True)
+    told = " and ".join(map(_told, conditions))
+    every = f"{counted(len(found.base), str(select), plural(select))}{of}"
+    names = listed(distinct(ontology, found.left), _NAMED)
+    away = len(found.base) - len(found.left) - len(found.aside)
+    denied = any(each.filter.not_ for each in conditions)
+    rest = f" Taken away: {away}, each of which {told}." if denied and away else ""
+    if not found.left:
+        headline = (
+            f"{_no(query)}Of {every} none is left: each {told}." if denied else f"{_no(query)}Of {every} none {told}."
+        )
+    else:
+        kept_ = f"{len(found.left)} of {every}" + ("" if denied else f" {told}")
+        headline = f"{'Yes: ' if query.form is Form.EXISTS else ''}{kept_}: {names}.{rest}"
+    rows = tuple(listing.declared(code_base, node, query.select) for node in found.left)
+    reasons = tuple(found.taken[node.key] for node in found.base if node.key in found.taken)
+    aside = tuple(listing.declared(code_base, node, query.select) for node in found.aside)
+    groups = (Group("", rows, _MOST), Group("Taken away", reasons, _TAKEN), Group("Read by frameworks", aside, _TAKEN))
+    return Finding(headline, tuple(each for each in groups if each.evidence), notes=_notes(conditions, found))
+
+
+def _no(query: Query) -> str:
+    return "No: " if query.form is Form.EXISTS else ""
+
+
+_CALLED = frozenset({Relation.USES, Relation.CALLS, Relation.INJECTS, Relation.CREATES})
+
+
+def _untested(ontology: Ontology, conditions: Sequence[Condition]) -> bool:
+    tests = any(each.filter.relation is Relation.TESTS for each in conditions)
+    return tests and not any(node.test for node in ontology.nodes())
+
+
+def _notes(conditions: Sequence[Condition], found: Difference) -> tuple[str, ...]:
+    """What the reader should know of how the things were told apart."""
+    notes = []
+    relations = {each.filter.relation for each in conditions}
+    if relations - {Relation.TESTS, Relation.ANNOTATED_WITH}:
+        notes.append("What tests do does not count.")
+    if relations & _CALLED and any(each.filter.anchor is None for each in conditions):
+        notes.append(
+            "What a framework calls by itself (endpoints, listeners, jobs, configurations) needs no use in code."
+        )
+    if relations & {Relation.IMPLEMENTS, Relation.EXTENDS}:
+        notes.append("Lambdas, and classes that a framework makes when the program runs, are not seen.")
+    if found.aside:
+        keys = counted(len(found.aside), "key")
+        notes.append(f"{keys} of frameworks, Compose and messages left out: no code of the project need read them.")
+    return tuple(notes)
+
+
+def resolved(ontology: Ontology, query: Query, resolve: Meanings) -> list[Condition]:
+    conditions = []
+    for each in query.filters:
+        if each.relation is None:
+            continue
+        if each.anchor is None:
+            conditions.append(Condition(each))
+        elif each.anchor.concept is not None:
+            conditions.append(Condition(each, tuple(called(ontology, each.anchor.concept)), f"“{each.anchor.concept}”"))
+        else:
+            meant = resolve(each.anchor)
+            nodes = tuple(node for one in meant for node in one.nodes)
+            conditions.append(Condition(each, nodes, " or ".join(one.said for one in meant)))
+    return conditions
+
+
+def difference(
+    code_base: CodeBase, query: Query, meant: Sequence[Meant], conditions: Sequence[Condition]
+) -> Difference:
+    ontology = code_base.ontology
+    base = tuple(dict.fromkeys(_base(code_base, query, meant)))
+    aside = _of_frameworks(ontology, base) if query.select is Select.PROPERTY else ()
+    left = [node for node in base if node not in aside]
+    taken: dict[str, Evidence] = {}
+    for each in conditions:
+        meeting = met(ontology, left, each)
+        if each.filter.not_:
+            taken |= meeting
+        left = [node for node in left if (node.key in meeting) is not each.filter.not_]
+    return Difference(base, tuple(left), taken, aside)
+
+
+def _of_frameworks(ontology: Ontology, nodes: Iterable[Node]) -> tuple[Node, ...]:
+    """Properties of frameworks, variables of the environment that Compose sets, and texts of messages."""
+    return tuple(
+        node
+        for node in nodes
+        if node.kind is NodeKind.PROPERTY
+        and (node.name.startswith(_FOREIGN) or node.name.isupper() or _is_text(ontology, node))
+    )
+
+
+def _is_text(ontology: Ontology, node: Node) -> bool:
+    files = [edge.path for edge in ontology.into(node.key, (EdgeKind.CONFIGURES,))]
+    return bool(files) and all(_TEXTS.search(each) for each in files)
+
+
+def _kind(query: Query, found: Difference) -> Select:
+    """The kind as a sentence names it: of what the words call classes it may be fields."""
+    kinds = {node.kind for node in found.base}
+    if kinds == {NodeKind.FIELD}:
+        return Select.FIELD
+    return Select.METHOD if kinds == {NodeKind.METHOD} else query.select or Select.CLASS
+
+
+# --------------------------------------------------------------------------- what there is
+
+
+def _base(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Iterable[Node]:
+    ontology = code_base.ontology
+    plain = query.altered(filters=tuple(each for each in query.filters if each.relation is None))
+    if not meant:
+        return _own(ontology, listing.everything(code_base, plain))
+    if query.select is Select.PROPERTY and not meant[0].words:
+        return _of_type(ontology, with_implementations(ontology, meant[0].nodes))
+    if meant[0].words:
+        named = called(ontology, meant[0].words, query.select)
+        return listing.fitting(code_base, plain, named)
+    inner = modules.within(ontology, meant[0])
+    if inner is not None:
+        keys = {node.key for node in inner.nodes}
+        return (node for node in listing.everything(code_base, plain) if _top(ontology, node) in keys)
+    found = listing.look_up(code_base, plain, meant[0])
+    nodes = [node for key in found.things if (node := ontology.node(key)) is not None and not node.test]
+    return nodes or _of_type(ontology, meant[0].nodes)
+
+
+def _of_type(ontology: Ontology, types: Iterable[Node]) -> list[Node]:
+    """The fields of a type: keys and codes are often constants."""
+    into = (edge.source for node in types for edge in ontology.into(node.key, (EdgeKind.FIELD,)))
+    return [node for key in into if (node := ontology.node(key)) is not None and not node.test]
+
+
+def _own(ontology: Ontology, nodes: Sequence[Node]) -> list[Node]:
+    """Without the types of which a member stands for them: of a listener its methods are told apart."""
+    inside = {node.owner for node in nodes if node.kind in MEMBER_KINDS}
+    return [node for node in nodes if node.key not in inside]
+
+
+def _top(ontology: Ontology, node: Node) -> str:
+    owner = type_of(ontology, node.key)
+    return owner.key if owner is not None else node.key
+
+
+def _told(condition: Condition) -> str:
+    """`is used by repositories`, read after "each of which"."""
+    said = condition.filter
+    assert said.relation is not None
+    if said.relation is Relation.TESTS and said.direction is Direction.FROM:
+        return f"is tested by {_TESTS.get(said.test_kind or '', 'a test')}"
+    other = condition.said or "something"
+    if said.direction is Direction.TO:
+        return f"{meaning(said.relation).active} {other}"
+    passive = f"is {meaning(said.relation).passive} {other}"
+    return passive if said.direction is Direction.FROM else f"uses or {passive}"
+
+
+_TESTS = {"integration": "an integration test", "unit": "a unit test"}
