@@ -70,6 +70,11 @@ class Questions:
     def hunk(self) -> Hunk:
         return self._session.hunk
 
+    @property
+    def late(self) -> bool:
+        """Whether some names were not known in time."""
+        return bool(self._unsure)
+
     async def names(self, generated: str, rest: str) -> NameTrie | None:
         """The names that may stand after `generated`; None when the oracle is not sure."""
         if (generated, rest) in self._unsure:

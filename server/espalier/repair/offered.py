@@ -4,7 +4,7 @@ override."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from espalier.java.context.methods import method_at
 from espalier.java.lexer import LexemeKind, lex_document
@@ -19,7 +19,15 @@ from espalier.repair.tuning import TUNING
 _UNKNOWN = ids.UNKNOWN_NAMES | {ids.UNDEFINED_METHOD, ids.UNDEFINED_FIELD}
 
 
-async def offered(search: Search, oracle: Oracle, problem: Problem, errors: Iterable[Problem]) -> list[Remedy]:
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """`late`: the oracle did not know in time; asked again it may name more."""
+
+    remedies: Sequence[Remedy] = ()
+    late: bool = False
+
+
+async def offered(search: Search, oracle: Oracle, problem: Problem, errors: Iterable[Problem]) -> Offered:
     """The remedies of one problem. `errors`: all of the file."""
     if problem.code in _UNKNOWN:
         return await _similar(search, problem)
@@ -27,23 +35,24 @@ async def offered(search: Search, oracle: Oracle, problem: Problem, errors: Iter
         return await _imported(search, oracle, problem, errors)
     if problem.code == ids.MUST_OVERRIDE:
         return await _overriding(search, oracle, problem)
-    return []
+    return Offered()
 
 
-async def _similar(search: Search, problem: Problem) -> list[Remedy]:
+async def _similar(search: Search, problem: Problem) -> Offered:
     """Names like the unknown one in the hunk, among those that the oracle proves there."""
     hunk = search.request.hunk
     start, end = problem.start, problem.end
     name = hunk.text[start:end]
     if not name.isidentifier() or not hunk.start <= start <= end <= hunk.end:
-        return []
+        return Offered()
     before = hunk.text[hunk.start : start]
-    known = dict[str, None]()
+    known, questions = dict[str, None](), search.questions
     for stem in ("", name[0]) if name[0].isupper() and not before.endswith(".") else ("",):
-        names = await search.questions.names(before + stem, "")
+        names = await questions.names(before + stem, "")
         known.update(dict.fromkeys(names.below(stem)) if names is not None else {})
     used = {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER}
-    return _instead("similar name", start, end, similar(name, known, used), member=before.endswith("."))
+    near = similar(name, known, used)
+    return Offered(_instead("similar name", start, end, near, member=before.endswith(".")), questions.late)
 
 
 def _instead(origin: str, start: int, end: int, near: Sequence[tuple[str, float]], *, member: bool) -> list[Remedy]:
@@ -54,37 +63,39 @@ def _instead(origin: str, start: int, end: int, near: Sequence[tuple[str, float]
             for each, like in near[: TUNING.names_instead]]  # fmt: skip
 
 
-async def _imported(search: Search, oracle: Oracle, problem: Problem, errors: Iterable[Problem]) -> list[Remedy]:
+async def _imported(search: Search, oracle: Oracle, problem: Problem, errors: Iterable[Problem]) -> Offered:
     """The types that the oracle knows by the simple name of an unknown import, where the name is used."""
     text = search.request.hunk.text
     end = text.find(";", problem.start)
     name = text[problem.start : end].rpartition(".")[2].strip()
     uses = (each for each in errors if each.code in ids.UNKNOWN_NAMES and each.arguments[:1] == (name,))
     use = next((each for each in uses if text[each.start : each.end] == name), None)
-    names = await _names(search, oracle, use.start, use.end, name) if use is not None else ()
+    names, late = await _names(search, oracle, use.start, use.end, name) if use is not None else ((), False)
     found = dict.fromkeys(each.import_name for each in names if each.text == name and each.import_name)
-    return [Remedy("import", (Edit(problem.start, end, each),), TUNING.first_remedy * TUNING.remedy_fall**number)
-            for number, each in enumerate(list(found)[: TUNING.holders])]  # fmt: skip
+    types = enumerate(list(found)[: TUNING.holders])
+    shares = [(each, TUNING.first_remedy * TUNING.remedy_fall**number) for number, each in types]
+    return Offered([Remedy("import", (Edit(problem.start, end, each),), share) for each, share in shares], late)
 
 
-async def _overriding(search: Search, oracle: Oracle, problem: Problem) -> list[Remedy]:
+async def _overriding(search: Search, oracle: Oracle, problem: Problem) -> Offered:
     """Inherited methods with a name like that of the method that overrides nothing."""
     words = [word for word in lex_document(search.request.hunk.text) if not word.trivia]
     method = method_at(words, problem.start)
     if method is None or not problem.arguments:
-        return []
+        return Offered()
     name, brace = words[method.name], words[method.brace].end
-    names = await _names(search, oracle, brace, brace, " super.")
+    names, late = await _names(search, oracle, brace, brace, " super.")
     known = dict.fromkeys(each.text for each in names if each.kind is NameKind.METHOD)
-    return _instead("signature", name.start, name.end, similar(name.text, known), member=True)
+    return Offered(_instead("signature", name.start, name.end, similar(name.text, known), member=True), late)
 
 
-async def _names(search: Search, oracle: Oracle, start: int, end: int, generated: str) -> Sequence[Name]:
-    """The names that the oracle offers after `generated` in the place of the text from `start` to `end`."""
+async def _names(search: Search, oracle: Oracle, start: int, end: int, generated: str) -> tuple[Sequence[Name], bool]:
+    """The names that the oracle offers after `generated` in the place of the text from `start` to `end`, and whether it
+    did not know them in time."""
     session = await oracle.open(replace(search.request.hunk, start=start, end=end))
     try:
         search.stats.complete_calls += 1
         answer = await session.complete(generated)
-        return () if isinstance(answer, Unknown) else tuple(answer.names)
+        return ((), answer.passing) if isinstance(answer, Unknown) else (answer.names, False)
     finally:
         await session.close()

@@ -27,14 +27,19 @@ async def remedied(
     search: Search, oracle: Oracle, evidence: Evidence, problems: Sequence[Problem], until: float
 ) -> None:
     """Offers the remedies that mend, until the share `until` of the budget is spent. `problems`: all of the file. The
-    first ones are compiled before the compiler is asked for types that others need."""
+    first ones are compiled before the compiler is asked for types that others need. Where the oracle did not know names
+    in time, it is asked again if nothing else mends."""
     errors = [problem for problem in problems if problem.severity == "error"]
-    found = await _found(search, oracle, evidence, errors)
+    found, late = await _found(search, oracle, evidence, errors, search.mistake.errors[: TUNING.problems])
     first, rest = found[: TUNING.remedies_at_once], found[TUNING.remedies_at_once :]
     await _tried(search, first, oracle, evidence, until)
     tried = {remedy.edits for remedy in first}
     rest += [remedy for remedy in await _probed(search, oracle, evidence, errors) if remedy.edits not in tried]
     await _tried(search, sorted(rest, key=lambda remedy: -remedy.share), oracle, evidence, until)
+    if late and not search.satisfied and search.spent < until:
+        again, _ = await _found(search, oracle, evidence, errors, late)
+        tried.update(remedy.edits for remedy in rest)
+        await _tried(search, [remedy for remedy in again if remedy.edits not in tried], oracle, evidence, until)
 
 
 async def quick_fixed(
@@ -49,16 +54,20 @@ async def quick_fixed(
     await _tried(search, [remedy for remedy in found if remedy.edits], oracle, evidence, until)
 
 
-async def _found(search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem]) -> list[Remedy]:
-    """The remedies of the line's problems, the most probable first."""
-    text, wanted = search.request.hunk.text, search.mistake.errors[: TUNING.problems]
-    found: dict[tuple[Edit, ...], Remedy] = {}
+async def _found(
+    search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem], wanted: Sequence[Problem]
+) -> tuple[list[Remedy], list[Problem]]:
+    """The remedies of the problems `wanted`, the most probable first, and those of them to which the oracle may know
+    more when it is asked again."""
+    text, found, late = search.request.hunk.text, dict[tuple[Edit, ...], Remedy](), list[Problem]()
     for problem in wanted:
-        for remedy in remedies(text, problem, [other for other in errors if other is not problem], evidence):
+        others = [other for other in errors if other is not problem]
+        named = await offered(search, oracle, problem, errors)
+        for remedy in (*remedies(text, problem, others, evidence), *named.remedies):
             found.setdefault(remedy.edits, remedy)
-        for remedy in await offered(search, oracle, problem, errors):
-            found.setdefault(remedy.edits, remedy)
-    return sorted(found.values(), key=lambda remedy: -remedy.share)
+        if named.late:
+            late.append(problem)
+    return sorted(found.values(), key=lambda remedy: -remedy.share), late
 
 
 async def _tried(search: Search, waiting: list[Remedy], oracle: Oracle, evidence: Evidence, until: float) -> None:

@@ -1,4 +1,4 @@
-"""Opens several sessions of the oracle on one hunk, so that several questions about it are answered at once."""
+"""Asks several sessions of the oracle on one hunk, so that several questions about it are answered at once."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession
 
 
 class SideBySide:
-    """An `OracleSession` that gives each question to a free session. A question waits until one is free."""
+    """An `OracleSession` that gives each question to a free session of its `most`. Beyond `first` they are opened when
+    questions need them, because each costs a copy of the file. A question waits until one is free."""
 
-    def __init__(self, sessions: Sequence[OracleSession]) -> None:
-        self._sessions = tuple(sessions)
-        self._free: asyncio.LifoQueue[OracleSession] = asyncio.LifoQueue()
-        for session in reversed(self._sessions):
-            self._free.put_nowait(session)
+    def __init__(self, oracle: Oracle, first: OracleSession, most: int) -> None:
+        self._oracle = oracle
+        self._opened = [first]
+        self._free = [first]
+        self._turns = asyncio.Semaphore(most)
 
     @property
     def hunk(self) -> Hunk:
-        return self._sessions[0].hunk
+        return self._opened[0].hunk
 
     async def complete(self, generated: str, rest: str = "") -> Completion:
         async with self._one() as session:
@@ -31,26 +32,24 @@ class SideBySide:
             return await session.check(replacement, imports)
 
     async def close(self) -> None:
-        for session in self._sessions:
+        for session in self._opened:
             await session.close()
 
     @asynccontextmanager
     async def _one(self) -> AsyncIterator[OracleSession]:
-        session = await self._free.get()
-        try:
-            yield session
-        finally:
-            self._free.put_nowait(session)
+        async with self._turns:
+            session = self._free.pop() if self._free else await self._another()
+            try:
+                yield session
+            finally:
+                self._free.append(session)
+
+    async def _another(self) -> OracleSession:
+        session = await self._oracle.open(self.hunk)
+        self._opened.append(session)
+        return session
 
 
-async def side_by_side(oracle: Oracle, hunk: Hunk, count: int) -> SideBySide:
-    """Opens `count` sessions on `hunk`. If one cannot be opened, all are closed. Raises `OracleError`."""
-    opened: list[OracleSession] = []
-    try:
-        for _ in range(count):
-            opened.append(await oracle.open(hunk))
-    except BaseException:
-        for session in opened:
-            await session.close()
-        raise
-    return SideBySide(opened)
+async def side_by_side(oracle: Oracle, hunk: Hunk, most: int) -> SideBySide:
+    """Opens the first of at most `most` sessions on `hunk`. Raises `OracleError`."""
+    return SideBySide(oracle, await oracle.open(hunk), most)

@@ -17,7 +17,6 @@ from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TokenModel, Validator
 from espalier.repair.choices import choices, distance
-from espalier.repair.concurrent import task_group
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edit_search import EditSearch
 from espalier.repair.edits import applied, newline_of
@@ -111,13 +110,10 @@ async def suggest(
 
 
 async def _started(search: Search) -> Check:
-    """The compilation of the hunk as it is. Names are asked for meanwhile: a JDT LS that has just started answers its
-    first question late. If imports were not known in time, they are after that."""
+    """The compilation of the hunk as it is. If a JDT LS that has just started did not know imports in time, it is asked
+    again."""
     questions, original = search.questions, search.request.hunk.original
-    async with task_group() as group:
-        first = group.create_task(questions.check(original))
-        group.create_task(questions.names("", ""))
-    check = first.result()
+    check = await questions.check(original)
     return await questions.check(original) if check.passing else check
 
 

@@ -105,25 +105,32 @@ async def test_a_remedy_that_would_not_be_shown_is_not_compiled(monkeypatch: pyt
 
 
 HEADER = "class A extends B {\n    @Override\n    A biuld() {\n        return this;\n    }\n}\n"
+CALL = "class A {\n    void m(B b) {\n        b.totl();\n    }\n}\n"
 IMPORT = "import a.nodes.Elements;\nclass A {\n    Elements found;\n}\n"
 
 
 class Naming:
-    """A fake oracle that offers `names` after `asked`, and nothing else. A file is right if it has no `wrong` word."""
+    """A fake oracle that offers `names` after `asked`, and nothing else; of the first `late` questions it does not know
+    the answer in time. A file is right if it has no `wrong` word."""
 
-    def __init__(self, asked: str, names: tuple[Name, ...], wrong: dict[str, tuple[int, tuple[str, ...]]]) -> None:
+    def __init__(
+        self, asked: str, names: tuple[Name, ...], wrong: dict[str, tuple[int, tuple[str, ...]]], late: int = 0
+    ) -> None:
         self._asked, self._names, self._wrong = asked, names, wrong
+        self._late = iter(range(late))
         self.hunk = Hunk(Path("/w/A.java"), "", 0, 0)
 
     async def open(self, hunk: Hunk) -> Naming:
         session = Naming(self._asked, self._names, self._wrong)
-        session.hunk = hunk
+        session.hunk, session._late = hunk, self._late
         return session
 
     async def close(self) -> None:
         pass
 
     async def complete(self, generated: str, rest: str = "") -> Completion:
+        if generated == self._asked and next(self._late, None) is not None:
+            return Unknown("slow", passing=True)
         return Names(self._names) if generated == self._asked else Unknown("a fake")
 
     async def dependents(self, path: Path, before: str, after: str) -> Dependents:
@@ -141,9 +148,12 @@ class Naming:
         )
 
 
+@pytest.mark.parametrize("late", [0, 1])
 @pytest.mark.parametrize(
     ("source", "line", "asked", "name", "wrong", "right"),
     [
+        (CALL, 3, "b.", Name("total", NameKind.METHOD),
+         {"totl": (ids.UNDEFINED_METHOD, ("B", "totl", ""))}, CALL.replace("totl", "total")),
         (HEADER, 3, " super.", Name("build", NameKind.METHOD),
          {r"biuld\(\)": (ids.MUST_OVERRIDE, ("biuld", "", "a.A"))}, HEADER.replace("biuld", "build")),
         (IMPORT, 1, "Elements", Name("Elements", NameKind.TYPE, "a.select.Elements"),
@@ -153,11 +163,12 @@ class Naming:
     ],
 )  # fmt: skip
 async def test_the_oracle_names_what_the_compiler_does_not(
-    source: str, line: int, asked: str, name: Name, wrong: dict[str, tuple[int, tuple[str, ...]]], right: str
+    source: str, line: int, asked: str, name: Name, wrong: dict[str, tuple[int, tuple[str, ...]]], right: str, late: int
 ) -> None:
+    """Also where it did not know in time when it was asked first."""
     hunk = hunk_of(Path("/w/A.java"), source, line, line)
     model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
     request = FixRequest(hunk, "A.java")
     request = replace(request, budget=replace(request.budget, seconds=1.0))
-    result = await suggest(request, oracle=Naming(asked, (name,), wrong), model=model, evidence=Graph())
+    result = await suggest(request, oracle=Naming(asked, (name,), wrong, late), model=model, evidence=Graph())
     assert applied(source, result.candidates[0].edits(hunk)) == right

@@ -1,7 +1,7 @@
 package espalier.oracle;
 
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 import org.eclipse.jdt.internal.compiler.lookup.SourceTypeBinding;
 import org.eclipse.jdt.internal.compiler.lookup.TypeBinding;
@@ -11,10 +11,10 @@ import espalier.oracle.CaretParse.Found;
 
 /**
  * Computes the names that may stand at a caret, from the {@code tokens} before it and the {@code locals} that they
- * declare.
+ * declare. {@code importable}: the types that the file could import; empty: they are left out.
  */
 record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, DeclaredTypes declared, Packages packages,
-		Supplier<Importable> importable) {
+		Optional<Importable> importable) {
 
 	/** Returns what the caret's context expects. */
 	OperandContext context() {
@@ -66,7 +66,7 @@ record CaretNames(Caret caret, Found found, Tokens tokens, LexicalScope locals, 
 			names.resolveTypes(caret.stem(), name -> type(name, types), type -> Constructors.nullary(type, declared));
 		}
 		if (!caret.stem().isEmpty() && Character.isUpperCase(caret.stem().charAt(0))) {
-			importable.get().addAll(names, caret.stem(), found.scope().compilationUnitScope());
+			importable.ifPresent(others -> others.addAll(names, caret.stem(), found.scope().compilationUnitScope()));
 		}
 		return names;
 	}

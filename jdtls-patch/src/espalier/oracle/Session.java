@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.core.runtime.ILog;
@@ -108,7 +109,7 @@ public final class Session {
 			throws OracleException, JavaModelException {
 		use();
 		try {
-			return answer(generated, rest, monitor);
+			return answer(generated, rest, Optional.of(importable()), monitor);
 		} catch (Unknown unknown) {
 			return Answer.unknown(unknown.getMessage(), unknown.passing());
 		} catch (OperationCanceledException cancelled) {
@@ -202,7 +203,8 @@ public final class Session {
 		changes.settle(unit.getPath());
 	}
 
-	private Answer answer(String generated, String rest, IProgressMonitor monitor) throws JavaModelException {
+	private Answer answer(String generated, String rest, Optional<Importable> importable, IProgressMonitor monitor)
+			throws JavaModelException {
 		String prefix = hunk.before() + generated;
 		Tokens tokens = hunk.tokensUpTo(prefix);
 		Caret caret = Caret.after(tokens, prefix.length());
@@ -213,7 +215,7 @@ public final class Session {
 		try (CaretParses.Parse parse = parses.of(allTypes.environment(monitor), end, monitor)) {
 			String whole = imported.apply(prefix + filler + rest + hunk.after());
 			Found found = parse.find(Bodies.source(unit, whole), prefix.length() + imported.inserted().length());
-			CaretNames at = new CaretNames(caret, found, tokens, locals, declared(), packages, this::importable);
+			CaretNames at = new CaretNames(caret, found, tokens, locals, declared(), packages, importable);
 			OperandContext context = at.context();
 			boolean lambda = !caret.mayBeginLambda() || context.lambda();
 			List<String> unless = lambda ? caret.unless() : List.of();
@@ -286,21 +288,34 @@ public final class Session {
 			missingAt = now;
 		}
 		if (!missing.containsKey(name)) {
-			String type = importable().only(name);
-			missing.put(name, type != null && !knows(name, monitor) ? type : "");
+			missing.put(name, onlyImported(name, monitor));
 		}
 		return missing.get(name);
+	}
+
+	/**
+	 * Returns the only type of this name in the index if the name has no meaning where the hunk begins; else "". The
+	 * index is asked first, because its answer is the cheaper one. While JDT indexes, only names without a meaning have
+	 * to wait for it.
+	 */
+	private String onlyImported(String name, IProgressMonitor monitor) throws JavaModelException {
+		String type;
+		try {
+			type = importable().only(name);
+		} catch (Unknown indexing) {
+			if (knows(name, monitor)) {
+				return "";
+			}
+			throw indexing;
+		}
+		return type != null && !knows(name, monitor) ? type : "";
 	}
 
 	/** Whether {@code name} has a meaning where the hunk begins; true also where that is unknown. */
 	private boolean knows(String name, IProgressMonitor monitor) throws JavaModelException {
 		try {
-			return answer(name, "", monitor).names().stream()
-					.anyMatch(known -> known.imports() == null && known.texts().contains(name));
+			return answer(name, "", Optional.empty(), monitor).names().stream().anyMatch(known -> known.texts().contains(name));
 		} catch (Unknown unknown) {
-			if (unknown.passing()) {
-				throw unknown;
-			}
 			return true;
 		}
 	}

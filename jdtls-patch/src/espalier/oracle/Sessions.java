@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jdt.core.ICompilationUnit;
 import org.eclipse.jdt.core.JavaModelException;
 import org.eclipse.jdt.core.WorkingCopyOwner;
@@ -56,6 +58,8 @@ public final class Sessions {
 
 	private static final int MAX_SESSIONS = 32;
 	private static final long MAX_IDLE = TimeUnit.MINUTES.toNanos(10);
+	/** Whether JDT has been asked for names since it started. */
+	private static final AtomicBoolean WARM = new AtomicBoolean();
 
 	private final Map<String, Session> open = new ConcurrentHashMap<>();
 	private final Changes changes = new Changes();
@@ -74,7 +78,28 @@ public final class Sessions {
 		requireInside(text, start, end);
 		Session session = session(Copy.of(uri, monitor), text, start, end);
 		open.put(session.id(), session);
+		if (WARM.compareAndSet(false, true)) {
+			Thread.ofPlatform().daemon().name("Espalier: first names").start(() -> warmUp(uri, text, start, end));
+		}
 		return session;
+	}
+
+	/**
+	 * Asks for names, and drops them. JDT's first answer takes seconds, in which its classes are loaded; a client's first
+	 * question would be out of time. Meanwhile the client has the hunk compiled.
+	 */
+	private void warmUp(String uri, String text, int start, int end) {
+		IProgressMonitor monitor = new NullProgressMonitor();
+		try {
+			Copy copy = Copy.of(uri, monitor);
+			try {
+				session(copy, text, start, end).complete("", "", monitor);
+			} finally {
+				copy.discard();
+			}
+		} catch (OracleException | JavaModelException failure) {
+			ILog.get().warn("Espalier could not ask for the first names", failure);
+		}
 	}
 
 	private static void requireInside(String text, int start, int end) throws OracleException {
