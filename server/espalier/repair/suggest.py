@@ -90,8 +90,8 @@ async def suggest(
         searched = request.anyway or not sound
         async with _asked(quick_fixes, search, errors) as fixes:
             ended = await _run(search, check, oracle, evidence, on_progress) if searched else Ended.SOUND
-            if check.passing and searched:  # JDT LS was still indexing, and could not say what may be imported
-                await _with_imports(search, await search.questions.check(request.hunk.original))
+            if check.passing and searched:
+                await _with_imports(search, await _indexed(search))
             if fixes.done() or (searched and not search.satisfied):  # a repair was found: they are not waited for
                 await quick_fixed(search, await fixes, oracle, evidence, 1 + TUNING.quick_fixes)
     finally:
@@ -115,6 +115,16 @@ async def _started(search: Search) -> Check:
     questions, original = search.questions, search.request.hunk.original
     check = await questions.check(original)
     return await questions.check(original) if check.passing else check
+
+
+async def _indexed(search: Search) -> Check:
+    """The compilation of the hunk as it is once JDT LS, which was still indexing, knows what may be imported; after the
+    share `TUNING.until_indexed` of the budget what it knows then."""
+    while (check := await search.questions.check(search.request.hunk.original)).passing:
+        if search.spent >= TUNING.until_indexed:
+            break
+        await asyncio.sleep(TUNING.pause)
+    return check
 
 
 @asynccontextmanager

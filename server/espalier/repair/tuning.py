@@ -13,6 +13,7 @@ class Tuning:
     - `until_near`, `until_varied`, `until_far`: small edits where the compiler points, then of accepted candidates,
       then elsewhere on the line; the rest of the budget is for generation
     - `until_enough`: a search that has found enough
+    - `until_indexed`: waiting for JDT LS's index, where the line lacks an import; asked each `pause` seconds
     - `quick_fixes`: the time for the IDE's own fixes, beyond the budget
     - `until_descent`: the best-first search of a completion; if none of its texts compiles, the rest is for generation
 
@@ -82,6 +83,8 @@ class Tuning:
     until_varied: float = 0.5
     until_far: float = 0.65
     until_enough: float = 0.4
+    until_indexed: float = 0.5
+    pause: float = 0.2
     quick_fixes: float = 0.2
     until_descent: float = 0.7
     sure: float = -2.5

@@ -159,7 +159,7 @@ async def test_an_import_that_a_starting_jdt_ls_cannot_offer_yet_is_offered_at_t
     class Indexing(Compiler):
         async def complete(self, generated: str, rest: str = "") -> Completion:
             await super().complete(generated, rest)
-            if self.completed < 3:
+            if self.completed < 6:
                 return Unknown("JDT is still indexing", passing=True)
             return Names((Name("Date", NameKind.TYPE, "java.util.Date"),), trailing_word(generated))
 
