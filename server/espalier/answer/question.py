@@ -9,8 +9,8 @@ from espalier.answer.english import parse
 from espalier.answer.english.lexicon import NOUN_WORDS
 from espalier.answer.english.tokens import tokens
 from espalier.answer.names import names_of, parts
-from espalier.answer.query import Anchor, Form, Query
-from espalier.answer.terms import terms
+from espalier.answer.query import Anchor, Form, Query, Select
+from espalier.answer.terms import terms, words_beside
 from espalier.errors import UsageError
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Node
@@ -43,11 +43,29 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     that name alone: nothing is answered about the rest. Raises `UsageError` as `parse` does."""
     names = CodeNames(ontology, subject)
     said = text if subject is None else _about(text, subject)
-    query = parse(said, names)
+    query = _about_words(parse(said, names), said)
     unknown = _unknown(ontology, said, names, query)
     if unknown:
         return query.altered(anchors=tuple(Anchor(symbol=each) for each in unknown))
     return query
+
+
+def _about_words(query: Query, text: str) -> Query:
+    """The query; where names that plain words happen to spell are a small part of the text, one about all its words.
+    "A request may carry an API key or a session token; which class chooses?" is no question about `ApiKey` alone."""
+    names = [each.symbol for each in query.anchors if each.symbol]
+    if query.form not in (Form.LIST, Form.RELATION) or len(names) < len(query.anchors) or not names:
+        return query
+    if any(name in text for name in names) or words_beside(names, text) < _MUCH:
+        return query
+    anchors = (Anchor(concept=" ".join(terms(text))),)
+    if query.select in (None, Select.CLASS):
+        return Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
+    return Query(query.select, anchors=anchors, filters=query.filters)
+
+
+_MUCH = 5
+"""Words beside the names, from which on a question is not about these alone; chosen by hand."""
 
 
 def _about(text: str, subject: Node) -> str:

@@ -10,7 +10,7 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.english.tokens import words as words_in
 from espalier.answer.names import parts
 
-__all__ = ["stems", "terms"]
+__all__ = ["stems", "terms", "words_beside"]
 
 _GRAMMAR = """
     a about all an and another any anybody anyone are as at be been between by can could did different difference
@@ -52,3 +52,9 @@ def _is_silent(before: str, word: str) -> bool:
 def stems(names: Iterable[str]) -> frozenset[str]:
     """The stems of the parts of names."""
     return frozenset(stem(part) for name in names for part in parts(name))
+
+
+def words_beside(names: Iterable[str], text: str) -> int:
+    """How many words of a question are no part of the names that it was read to have."""
+    named = stems(names)
+    return sum(stem(each) not in named for each in terms(text))

@@ -7,6 +7,7 @@ import pytest
 from espalier.answer.question import read
 from espalier.errors import UsageError
 from espalier.workspace.workspace import Workspace
+from fixtures.code_base import SmallCodeBase
 
 PRICE = "com.example.shop.pricing.PricingService#unitPrice(Product,Customer)"
 
@@ -59,3 +60,27 @@ def test_what_is_no_name_of_code_is_words(shop: Workspace, text: str) -> None:
 def test_no_question(shop: Workspace, text: str) -> None:
     with pytest.raises(UsageError):
         read(shop.ontology, text)
+
+
+SHOP = """
+== shop/ApiKey.java
+package shop;
+public class ApiKey { @Deprecated String value; }
+== shop/ApiKeyAuthentication.java
+package shop;
+public class ApiKeyAuthentication { boolean accepts(ApiKey key) { return key.value != null; } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "symbol"),
+    [
+        ("a request may carry an API key or a session token: which class makes the choice?", False),
+        ("which class makes the choice when a request carries a session token or an ApiKey?", True),
+        ("which annotations does an API key carry?", True),
+    ],
+)
+def test_names_that_plain_words_spell_in_a_long_sentence_are_words(text: str, symbol: bool) -> None:
+    (anchor,) = read(SmallCodeBase(SHOP).ontology, text).anchors
+    assert (anchor.symbol == "ApiKey") is symbol
+    assert symbol or "session" in str(anchor.concept)

@@ -7,16 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.concepts import field, ranked
 from espalier.answer.execute.notes import with_telling_line
 from espalier.answer.execute.relevant import Candidate, edges_of, relevant
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
-from espalier.answer.names import parts
 from espalier.answer.query import Form, Query, Select
-from espalier.answer.terms import terms
+from espalier.answer.terms import words_beside
 from espalier.answer.ties import tie
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
@@ -48,10 +46,7 @@ def is_open(query: Query, finding: Finding, text: str) -> bool:
 
 def _in_passing(symbol: str, text: str) -> bool:
     """Whether a symbol is not written as such, and the text speaks of much besides."""
-    if symbol in text:
-        return False
-    named = {stem(each) for each in parts(symbol)}
-    return sum(stem(each) not in named for each in terms(text)) >= _MUCH
+    return symbol not in text and words_beside((symbol,), text) >= _MUCH
 
 
 _MUCH = 4
