@@ -6,13 +6,13 @@ An exception that a remedy lets out (`future.get()`) is declared in the method's
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Hunk, Oracle, Problem, QuickFix
-from espalier.repair.concurrent import together
+from espalier.repair.concurrent import task_group, together
 from espalier.repair.edits import Edit, applied, edits_of, smallest
 from espalier.repair.elsewhere import Compiled, compiled
 from espalier.repair.evidence import Evidence
@@ -26,20 +26,30 @@ from espalier.repair.tuning import TUNING
 async def remedied(
     search: Search, oracle: Oracle, evidence: Evidence, problems: Sequence[Problem], until: float
 ) -> None:
-    """Offers the remedies that mend, until the share `until` of the budget is spent. `problems`: all of the file. The
-    first ones are compiled before the compiler is asked for types that others need. Where the oracle did not know names
-    in time, it is asked again if nothing else mends."""
+    """Offers the remedies that mend, until the share `until` of the budget is spent. `problems`: all of the file.
+
+    The most probable that the problems tell alone are compiled while the oracle is asked for names, then those with
+    names, and then the compiler is asked for the types that others need. Where the oracle did not know names in time,
+    it is asked again if nothing else mends.
+    """
     errors = [problem for problem in problems if problem.severity == "error"]
-    found, late = await _found(search, oracle, evidence, errors, search.mistake.errors[: TUNING.problems])
-    first, rest = found[: TUNING.remedies_at_once], found[TUNING.remedies_at_once :]
-    await _tried(search, first, oracle, evidence, until)
-    tried = {remedy.edits for remedy in first}
-    rest += [remedy for remedy in await _probed(search, oracle, evidence, errors) if remedy.edits not in tried]
-    await _tried(search, sorted(rest, key=lambda remedy: -remedy.share), oracle, evidence, until)
+    wanted, tried = search.mistake.errors[: TUNING.problems], set[tuple[Edit, ...]]()
+
+    async def attempt(found: Iterable[Remedy]) -> None:
+        new = {remedy.edits: remedy for remedy in reversed([*found]) if remedy.edits not in tried}
+        tried.update(new)
+        await _tried(search, sorted(new.values(), key=lambda remedy: -remedy.share), oracle, evidence, until)
+
+    told = _told(search, evidence, errors, wanted)
+    async with task_group() as group:
+        asked = group.create_task(_named(search, oracle, errors, wanted))
+        await attempt(told[: TUNING.remedies_at_once])
+    named, late = asked.result()
+    both = sorted((*told, *named), key=lambda remedy: -remedy.share)
+    await attempt(both[: TUNING.remedies_at_once])
+    await attempt((*both, *await _probed(search, oracle, evidence, errors)))
     if late and not search.satisfied and search.spent < until:
-        again, _ = await _found(search, oracle, evidence, errors, late)
-        tried.update(remedy.edits for remedy in rest)
-        await _tried(search, [remedy for remedy in again if remedy.edits not in tried], oracle, evidence, until)
+        await attempt((await _named(search, oracle, errors, late))[0])
 
 
 async def quick_fixed(
@@ -54,20 +64,27 @@ async def quick_fixed(
     await _tried(search, [remedy for remedy in found if remedy.edits], oracle, evidence, until)
 
 
-async def _found(
-    search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem], wanted: Sequence[Problem]
-) -> tuple[list[Remedy], list[Problem]]:
-    """The remedies of the problems `wanted`, the most probable first, and those of them to which the oracle may know
-    more when it is asked again."""
-    text, found, late = search.request.hunk.text, dict[tuple[Edit, ...], Remedy](), list[Problem]()
+def _told(search: Search, evidence: Evidence, errors: Sequence[Problem], wanted: Sequence[Problem]) -> list[Remedy]:
+    """What the problems `wanted` tell alone, the most probable first."""
+    found: list[Remedy] = []
     for problem in wanted:
         others = [other for other in errors if other is not problem]
+        found += remedies(search.request.hunk.text, problem, others, evidence)
+    return sorted(found, key=lambda remedy: -remedy.share)
+
+
+async def _named(
+    search: Search, oracle: Oracle, errors: Sequence[Problem], wanted: Sequence[Problem]
+) -> tuple[list[Remedy], list[Problem]]:
+    """The remedies of the problems `wanted` with names of the oracle's, and those of the problems to which it may know
+    more when it is asked again."""
+    found, late = list[Remedy](), list[Problem]()
+    for problem in wanted:
         named = await offered(search, oracle, problem, errors)
-        for remedy in (*remedies(text, problem, others, evidence), *named.remedies):
-            found.setdefault(remedy.edits, remedy)
+        found += named.remedies
         if named.late:
             late.append(problem)
-    return sorted(found.values(), key=lambda remedy: -remedy.share), late
+    return found, late
 
 
 async def _tried(search: Search, waiting: list[Remedy], oracle: Oracle, evidence: Evidence, until: float) -> None:

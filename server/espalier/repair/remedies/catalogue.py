@@ -30,6 +30,7 @@ from espalier.repair.remedies import (
     members,
     modifiers,
     operators,
+    other_languages,
     overriding,
     redeclared,
     scoping,
@@ -91,12 +92,14 @@ _ARGUMENTS = (
 )
 _KEYWORD = ("keyword", syntax.keyword)
 _BLOCK = ("brace", braces.by_indentation)
+_TRANSLATED = ("operator", other_languages.translated)
+_WORD = ("word", other_languages.word)
 _CAPTURED = (("final copy", captured.copied), ("in an array", captured.in_array))
 _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.OUTER_LOCAL_FINAL: _CAPTURED,
     ids.LOCAL_FINAL: _CAPTURED,
     **dict.fromkeys(ids.TYPE_MISMATCHES, _MISMATCH),
-    ids.UNDEFINED_OPERATOR: (("operator", operators.operands),),
+    ids.UNDEFINED_OPERATOR: (("operator", operators.operands), _TRANSLATED),
     ids.EQUALITY_MISMATCH: (("operator", operators.equated),),
     ids.NO_MEMBERS: (("operator", operators.of_primitive),),
     ids.ASSIGNED_NO_VARIABLE: (("operator", operators.compared),),
@@ -123,6 +126,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.STATIC_TYPE_VARIABLE: (("type parameter", type_arguments.of_static_method),),
     ids.WRONG_ARITY: (("type argument", generics.with_arguments),),
     ids.UNRESOLVED_VARIABLE: (
+        _WORD,
         ("operator", operators.is_instance),
         ("declaration moved", scoping.moved_out),
         ("statement moved", scoping.moved_in),
@@ -134,6 +138,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("lambda", flows.as_lambda),
     ),
     ids.UNDEFINED_NAME: (
+        _WORD,
         ("declaration moved", scoping.moved_out),
         ("statement moved", scoping.moved_in),
         ("pattern", scoping.pattern),
@@ -216,7 +221,9 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.NOT_GENERIC: (("import", imported_types.reimported),),
     ids.BAD_CHARACTER: (("quotes", syntax.quoted),),
     ids.OPEN_STRING: (("quotes", syntax.closed),),
+    ids.DELETE_TOKENS: (_TRANSLATED,),
     ids.DELETE_TOKEN: (
+        _TRANSLATED,
         ("operator", operators.meant),
         ("lambda", calls.referred),
         ("syntax", syntax.deleted),
@@ -224,6 +231,7 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         _BLOCK,
     ),
     ids.REPLACE_TOKEN: (
+        _TRANSLATED,
         ("operator", operators.meant),
         ("lambda", calls.referred),
         ("syntax", syntax.deleted),
@@ -232,16 +240,18 @@ _HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ),
     ids.MERGE_TOKENS: (("operator", operators.meant),),
     ids.UNEXPECTED_TOKEN: (
+        _TRANSLATED,
         ("operator", operators.meant),
         ("method reference", syntax.reference),
         ("syntax", operators.expected),
         _KEYWORD,
         _BLOCK,
     ),
-    ids.MISPLACED: (("syntax", syntax.unmatched),),
+    ids.MISPLACED: (_TRANSLATED, ("syntax", syntax.unmatched)),
     ids.NO_FUNCTIONAL_INTERFACE: (("lambda", flows.with_lambda),),
-    ids.INSERT_AFTER: (("operator", operators.in_words), ("syntax", syntax.inserted), _BLOCK),
+    ids.INSERT_AFTER: (_TRANSLATED, ("syntax", syntax.inserted), _BLOCK),
     ids.INSERT_TO_COMPLETE: (
+        _TRANSLATED,
         _BLOCK,
         ("syntax", syntax.completed),
         ("type argument", syntax.boxed_argument),

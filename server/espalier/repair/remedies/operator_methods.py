@@ -39,6 +39,8 @@ def called(operator: str, kinds: tuple[str, str], sides: tuple[str, str], wanted
         assigned = operator.endswith("=") and form[0] == "="
         told = form.removeprefix("=").replace("{}", right if form.endswith("({})") else parenthesised(right))
         yield f"{left} = {left}.{told}" if assigned else f"{parenthesised(left)}.{told}"
+    if operator == "^" and {"double", "float"} & {given, other}:
+        yield f"Math.pow({left}, {right})"
     if operator == "-" and given == other:
         yield from _between(given, left, right, wanted)
 

@@ -21,7 +21,7 @@ from espalier.repair.remedies.place import (
     split,
     unboxed,
 )
-from espalier.repair.remedies.truths import equated_with_truth, joined, negated, opposite, top_level, type_end
+from espalier.repair.remedies.truths import equated_with_truth, joined, negated, opposite, top_level
 from espalier.repair.remedies.wanted import wanted_at
 from espalier.repair.tuning import TUNING
 
@@ -37,7 +37,6 @@ _TIMES = {
     **dict.fromkeys(("Date", "Calendar", "Timestamp"), ("before", "after")),
 }
 _OF_NUMBERS = frozenset({"BigDecimal", "BigInteger"})
-_WORDS = {"and": "&&", "or": "||", "AND": "&&", "OR": "||"}
 
 
 def operands(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -207,30 +206,15 @@ def of_primitive(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def meant(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The operator that mistyped marks or a word stand for: `<=` for `=<`, `&&` for `and`, `==` for `=`."""
+    """The operator that mistyped marks stand for: `<=` for `=<`, `==` for `=`."""
     word = place.word(place.first)
     if place.problem.code == MERGE_TOKENS:
         yield (place.marked_by(place.argument(0)),)
-    yield from in_words(place)
     for first in (place.first - 1, place.first):
         if found := _MISTYPED.get(f"{place.word(first)} {place.word(first + 1)}"):
             yield (place.edit(first, first + 1, found),)
     if word == "=":
         yield (place.edit(place.first, place.first, "=="),)
-
-
-def in_words(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """`&&`, `||` or `!` for a word at the mark or beside it."""
-    for index in (place.first, place.last + 1, place.first - 1):
-        word = place.word(index)
-        if word == "not" and place.word(index + 1) == "instanceof":
-            start, last = name_start(place, index - 1), type_end(place, index + 2)
-            tested = f"{place.spelled(start, index - 1)} {place.spelled(index + 1, last)}"
-            yield (place.edit(start, last, f"!({tested})"),)
-        elif word == "not":
-            yield (Edit(place.begin(index), place.begin(index + 1), "!"),)
-        elif word in _WORDS:
-            yield (place.edit(index, index, _WORDS[word]),)
 
 
 def is_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
