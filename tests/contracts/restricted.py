@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from contracts.token_model import EXACT, Subject, TokenModelContract
-from espalier.models import vllm
+from espalier.models import dialect, vllm
 
 
 class RestrictedContract(TokenModelContract):
@@ -24,7 +24,7 @@ class RestrictedContract(TokenModelContract):
         self, subject: Subject, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         true = {token.id: token.logprob for token in (await subject.among(subject.texts)).scored}
-        monkeypatch.setattr(vllm, "SCORED", 1)
+        monkeypatch.setattr(dialect, "SCORED", 1)
         found = await subject.among(subject.texts)
         assert found.unscored
         assert {token.id for token in found.tokens} == true.keys()

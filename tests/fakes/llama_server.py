@@ -37,10 +37,12 @@ class FakeLlama(FakeVllm):
         await super()._stream(request, writer)
 
     def _allowed(self, request: dict[str, Any], distribution: Mapping[int, float]) -> Sequence[int]:
-        """The ids that may be sampled: a bias of false forbids a token. The reported probabilities are from before the
-        biases."""
-        forbidden = {token for token, bias in request.get("logit_bias", ()) if bias is False}
-        return [token for token in distribution if token not in forbidden]
+        """The ids that may be sampled: a bias of false forbids a token, a great one forces it. The reported
+        probabilities are from before the biases."""
+        biases = request.get("logit_bias", ())
+        forced = [token for token, bias in biases if bias is not False and bias > 100]
+        forbidden = {token for token, bias in biases if bias is False}
+        return forced or [token for token in distribution if token not in forbidden]
 
     async def _event(self, writer: asyncio.StreamWriter, steps: Sequence[tuple[int, Mapping[int, float]]]) -> None:
         [(token, distribution)] = steps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -9,6 +10,11 @@ from typing import Any, Protocol
 from espalier.models.openai_server import OpenAiServer
 from espalier.models.tokens import Tokens
 from espalier.ports import Alternatives, Step
+
+SCORED = 64
+"""Tokens that are scored by requests of their own. Chosen by hand: with the prompt in the server's prefix cache each
+costs about as much as a token of a stream, and several are computed together."""
+_AT_ONCE = 32
 
 Ask = Callable[[Mapping[str, Any]], Awaitable[Step | None]]
 """One token by a request with these fields beside the usual ones."""
@@ -54,3 +60,25 @@ def alternatives(
     unscored = tuple((token, tokens.piece(token)) for token in allowed if token not in found)
     bound = max((step.top[-1].logprob for step in steps if step.top), default=0.0)
     return Alternatives(tuple(scored), unscored, bound, requests)
+
+
+def longest(unscored: Sequence[tuple[int, bytes]]) -> list[int]:
+    """The tokens to be scored by requests of their own: where a model can spell a word in several ways, it spells it in
+    few tokens."""
+    return [token for token, _ in sorted(unscored, key=lambda token: -len(token[1]))[:SCORED]]
+
+
+async def every(ask: Ask, requests: Sequence[Mapping[str, Any]]) -> list[Step]:
+    """The steps of all requests, several at a time; the first failure is raised as itself."""
+    places = asyncio.Semaphore(_AT_ONCE)
+
+    async def one(request: Mapping[str, Any]) -> Step | None:
+        async with places:
+            return await ask(request)
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(one(request)) for request in requests]
+    except BaseExceptionGroup as failures:
+        raise failures.exceptions[0] from failures
+    return [step for task in tasks if (step := task.result()) is not None]

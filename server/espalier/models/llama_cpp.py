@@ -8,21 +8,24 @@ is then the model's, given that each piece ends with a character. Code in ASCII 
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
-from espalier.models.dialect import Ask, Served, alternatives
+from espalier.models.dialect import Ask, Served, alternatives, every, longest
 from espalier.models.openai_server import OpenAiServer
 from espalier.models.tokens import Tokens
-from espalier.ports import Alternatives
+from espalier.ports import Alternatives, Step
 
 OWNER = "llamacpp"
 """The owner that the server reports for its models."""
-_WIDE = 4096
-"""The number of probabilities in the first request of a choice; an answer has a hundred bytes for each. The server
-reports as many as it is asked for."""
+_WIDTHS = (4096, 8192)
+"""The number of probabilities that a choice asks for, first and if that is not enough. An answer has a hundred bytes
+for each, in one line; a vocabulary of 50,000 tokens would be longer than an event may be (`sse.LONGEST_LINE`)."""
+_FORCING = 1000.0
+"""A bias that makes a token the sampled one. Reported probabilities are from before it."""
 
 
 class LlamaCpp:
@@ -49,13 +52,28 @@ class LlamaCpp:
         return resumed(request, reported, tokens.unfinished) if unreported or is_short else None
 
     async def among(self, ask: Ask, allowed: Sequence[int], tokens: Tokens) -> Alternatives:
-        """Tokens that end in the middle of a character are forbidden, because the server would not report them."""
-        unfinished, found = forbidden(tokens.unfinished), Alternatives()
-        for requests, width in enumerate((_WIDE, tokens.size), start=1):
-            if requests == 1 or (found.unscored and width > _WIDE):
+        """Tokens that end in the middle of a character are forbidden, because the server would not report them. If the
+        tokens that are not reported could have more of the mass than those that are, the longest are scored one by
+        one."""
+        unfinished, steps, found = forbidden(tokens.unfinished), list[Step](), Alternatives(requests=0)
+        for width in sorted({min(width, tokens.size) for width in _WIDTHS}):
+            if not steps or found.unscored:
                 step = await ask({"logprobs": width, "logit_bias": unfinished})
-                found = alternatives([step] if step else [], allowed, tokens, requests)
-        return found
+                steps = [step] if step else []
+                found = alternatives(steps, allowed, tokens, found.requests + 1)
+        if not _may_outweigh(found):
+            return found
+        alone = [{"logprobs": 1, "logit_bias": [[token, _FORCING]]} for token in longest(_reportable(found, tokens))]
+        return alternatives(steps, allowed, tokens, found.requests + len(alone), await every(ask, alone))
+
+
+def _reportable(found: Alternatives, tokens: Tokens) -> list[tuple[int, bytes]]:
+    return [(token, piece) for token, piece in found.unscored if token not in tokens.unfinished]
+
+
+def _may_outweigh(found: Alternatives) -> bool:
+    """Whether the tokens that are not scored could be more probable together than those that are."""
+    return len(found.unscored) * math.exp(found.bound) > sum(math.exp(token.logprob) for token in found.scored)
 
 
 def forbidden(tokens: Iterable[int]) -> list[list[Any]]:

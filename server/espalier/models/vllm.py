@@ -7,22 +7,17 @@ in a request of its own: the sampled token is reported, however unlikely. Of man
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from espalier.models.dialect import Ask, Served, alternatives
+from espalier.models.dialect import Ask, Served, alternatives, every, longest
 from espalier.models.llama_cpp import resumed
 from espalier.models.openai_server import OpenAiServer
 from espalier.models.tokens import Tokens
-from espalier.ports import Alternatives, Step
+from espalier.ports import Alternatives
 
 MOST_ALLOWED = 1024
 """vLLM's newer runner accepts no more allowed ids than this."""
-SCORED = 64
-"""Tokens that are scored by requests of their own. Chosen by hand: with the prompt in the server's prefix cache each
-costs about as much as a token of a stream, and several are computed together."""
-_AT_ONCE = 32
 
 
 class Vllm:
@@ -41,30 +36,13 @@ class Vllm:
         return resumed(request, reported, tokens.unfinished) if unreported else None
 
     async def among(self, ask: Ask, allowed: Sequence[int], tokens: Tokens) -> Alternatives:
-        """Of the tokens that no part reported, the longest are scored one by one: where a model can spell a word in
-        several ways, it spells it in few tokens."""
+        """Of the tokens that no part reported, the longest are scored one by one."""
         parts = [allowed[start : start + MOST_ALLOWED] for start in range(0, len(allowed), MOST_ALLOWED)]
-        steps = await _all(ask, [_only(part) for part in parts])
-        left = sorted(alternatives(steps, allowed, tokens, 0).unscored, key=lambda token: -len(token[1]))
-        alone = [_only([token]) | {"logprobs": 0} for token, _ in left[:SCORED]]
-        return alternatives(steps, allowed, tokens, len(parts) + len(alone), await _all(ask, alone))
+        steps = await every(ask, [_only(part) for part in parts])
+        left = alternatives(steps, allowed, tokens, 0).unscored
+        alone = [_only([token]) | {"logprobs": 0} for token in longest(left)]
+        return alternatives(steps, allowed, tokens, len(parts) + len(alone), await every(ask, alone))
 
 
 def _only(allowed: Sequence[int]) -> dict[str, Any]:
     return {"allowed_token_ids": list(allowed), "top_k": -1}
-
-
-async def _all(ask: Ask, requests: Sequence[Mapping[str, Any]]) -> list[Step]:
-    """The steps of all requests, several at a time; the first failure is raised as itself."""
-    places = asyncio.Semaphore(_AT_ONCE)
-
-    async def one(request: Mapping[str, Any]) -> Step | None:
-        async with places:
-            return await ask(request)
-
-    try:
-        async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(one(request)) for request in requests]
-    except BaseExceptionGroup as failures:
-        raise failures.exceptions[0] from failures
-    return [step for task in tasks if (step := task.result()) is not None]

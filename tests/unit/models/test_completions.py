@@ -11,7 +11,7 @@ import pytest
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
 from espalier.errors import ModelUnavailable, ModelUnsuitable
-from espalier.models import vllm
+from espalier.models import llama_cpp, vllm
 from espalier.models.completions import CompletionsModel, CompletionsSettings, header
 from espalier.models.tokens import Tokens, breaks_off
 from espalier.ports import Prompt, Sampling, Step
@@ -172,6 +172,25 @@ async def test_a_token_that_llama_cpp_does_not_report(folder: Path, tokens: Toke
         first, again = fake.requests
         assert again["prompt"] == [*first["prompt"], x]
         assert (again["max_tokens"], again["seed"] != first["seed"]) == (length - 1, True)
+
+
+async def test_llama_cpp_scores_one_by_one_what_is_too_improbable_to_be_reported(
+    folder: Path, tokens: Tokens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole of a real vocabulary would be an event of megabytes."""
+    monkeypatch.setattr(llama_cpp, "_WIDTHS", (3, 6))
+    texts = ["getName", "x"]
+    true = {token: -9.0 - token / 1000 for token in tokens.beginning(texts)}
+    likely = {token: -3.0 for token in range(300, 310) if token not in true}
+    async with serving(FakeLlama(lambda ids: likely | true, pieces=tokens.piece)) as fake:
+        found = await model(fake, folder).among(PROMPT, (), texts)
+        asked = [(request["logprobs"], len(request["logit_bias"])) for request in fake.requests]
+        assert {token.id: token.logprob for token in found.scored} == true and not found.unscored
+        assert asked[0][0] == 3 and asked[1][0] == 6 and found.requests == len(asked) == 2 + len(true)
+        likely[min(true)] = -1.0
+        true.clear()
+        assert len((await model(fake, folder).among(PROMPT, (), texts)).scored) == 1
+        assert len(fake.requests) == len(asked) + 2
 
 
 @pytest.mark.parametrize(
