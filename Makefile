@@ -18,8 +18,7 @@ VLLM := .venv-vllm
 VLLM_INSTALLED := $(VLLM)/.installed-$(firstword $(shell cksum tests/vllm/requirements.txt))
 
 LLAMA := .venv-llama
-LLAMA_SOURCE := llama-cpp-python==0.3.36
-LLAMA_BUILT := $(LLAMA)/.built-$(firstword $(shell echo $(LLAMA_SOURCE) | cat - tests/llama/requirements.txt | cksum))
+LLAMA_INSTALLED := $(LLAMA)/.installed-$(firstword $(shell cksum tests/llama/requirements.txt))
 
 SCION := .venv-scion
 SCION_INSTALLED := $(SCION)/.installed-$(firstword $(shell cksum scion/requirements.txt))
@@ -42,7 +41,7 @@ help:
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
 	@echo "make pictures                           README's pictures, from the last test-vscode"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
-	@echo "make test-llama                         llama.cpp's server, built first: a C++ compiler"
+	@echo "make test-llama                         llama.cpp's server with Scion and with a small language model"
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
 	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-mixture, scion-wheel, scion-export, scion-test"
 	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
@@ -121,25 +120,14 @@ $(VLLM_INSTALLED): tests/vllm/requirements.txt
 	  -r tests/vllm/requirements.txt
 	@touch $@
 
-test-llama: setup $(LLAMA_BUILT) $(SCION_EXPORTED)
+test-llama: setup $(LLAMA_INSTALLED) $(SCION_EXPORTED)
 	@$(BIN)/python -m pytest -q tests/llama
 
-# The Python binding's source package is where pip has all of llama.cpp, its server included.
-$(LLAMA_BUILT): tests/llama/requirements.txt
-	@echo "building llama.cpp's server in $(LLAMA); this takes some minutes"
+$(LLAMA_INSTALLED): tests/llama/requirements.txt
+	@echo "installing llama.cpp's server and a small model into $(LLAMA)"
 	@rm -rf $(LLAMA) && "$(PYTHON)" -m venv $(LLAMA)
-	@$(LLAMA)/bin/python -m pip install --quiet --disable-pip-version-check -r tests/llama/requirements.txt
-	@$(LLAMA)/bin/python -m pip download --quiet --disable-pip-version-check --no-deps --no-binary llama-cpp-python \
-	  --dest $(LLAMA) $(LLAMA_SOURCE)
-	@mkdir $(LLAMA)/source && tar -xzf $(LLAMA)/llama_cpp_python-*.tar.gz -C $(LLAMA)/source --strip-components 1
-	@{ $(LLAMA)/bin/cmake -S $(LLAMA)/source/vendor/llama.cpp -B $(LLAMA)/build -G Ninja \
-	    -DCMAKE_MAKE_PROGRAM=$(abspath $(LLAMA))/bin/ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF \
-	    -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_EXAMPLES=OFF -DLLAMA_BUILD_APP=OFF -DLLAMA_OPENSSL=OFF \
-	    -DLLAMA_BUILD_UI=OFF -DLLAMA_USE_PREBUILT_UI=OFF \
-	  && $(LLAMA)/bin/cmake --build $(LLAMA)/build --target llama-server; } >$(LLAMA)/build.log 2>&1 \
-	  || { tail -30 $(LLAMA)/build.log >&2; exit 1; }
-	@mv $(LLAMA)/build/bin/llama-server $(LLAMA)/bin/ && mv $(LLAMA)/source/vendor/llama.cpp/models $(LLAMA)/vocabularies
-	@rm -rf $(LLAMA)/build $(LLAMA)/source
+	@$(LLAMA)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+	  -r tests/llama/requirements.txt
 	@touch $@
 
 .PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-export scion-test

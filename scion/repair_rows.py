@@ -1,6 +1,6 @@
 """Repair examples as training rows: the compiler's message and the broken lines above the code, as `espalier fix` asks.
 
-The comments are those that the server's adapter writes (`espalier.models.completions.header`); the lines that were
+The comments are those that the server's adapter writes (`espalier.models.prompt_texts`); the lines that were
 there are the middle to be filled in.
 """
 

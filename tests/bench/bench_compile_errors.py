@@ -1,5 +1,7 @@
 """How often a realistic compile error is repaired rightly: `bench_compile_errors.py SET CORPORA [--only KIND,...]`.
 
+With `--model URL` each row is asked of that server's model, too, after the embedded one; each has a table.
+
 SET is a JSONL file of mistakes with their acceptable repairs (docs/evaluation.md has its fields); CORPORA is the
 folder of the projects that its rows name. Each project's sources are copied into a folder of their own, beside the jars
 that `CORPORA/PROJECT.lib` holds. The embedded model has learnt the project's other files. A candidate is right if the
@@ -16,7 +18,8 @@ import shutil
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,6 +36,7 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.jdt.side_door import DoorSettings
+from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.ports import Hunk, TokenModel
 from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import GraphEvidence
@@ -147,6 +151,25 @@ def path_in_copy(file: str) -> str:
 
 
 async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) -> list[Outcome]:
+    async with served(arguments.model) as model:
+        return await _run(arguments, project, rows, model)
+
+
+@asynccontextmanager
+async def served(url: str) -> AsyncIterator[TokenModel | None]:
+    """The model of a server; None without one."""
+    if not url:
+        yield None
+        return
+    model = CompletionsModel(CompletionsSettings(url))
+    await model.connect()
+    yield model
+    await model.close()
+
+
+async def _run(
+    arguments: argparse.Namespace, project: str, rows: Sequence[Row], other: TokenModel | None
+) -> list[Outcome]:
     with tempfile.TemporaryDirectory() as folder:
         root = copied(arguments.corpora, project, Path(folder))
         found = parts.ensure(places.cache_dir(), Choice(None, None), lambda progress: None)
@@ -161,13 +184,15 @@ async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) 
                     outcomes.append(await quick_fixes(row, root, jdtls))
                     _report(outcomes[-1])
                     continue
-                for seconds in ((5.0,) if number == 0 else ()) + (arguments.seconds,):  # the first compilation is slow
-                    outcome = await _outcome(row, root, oracle, model, evidence, arguments, seconds, jdtls)
-                outcomes.append(outcome)
-                _report(outcome)
-                if arguments.out:
-                    with arguments.out.open("a", encoding="utf-8") as out:
-                        out.write(record(outcome) + "\n")
+                if number == 0:  # the first compilation is slow
+                    await _outcome(row, root, oracle, model, evidence, arguments, 5.0, jdtls)
+                for one in (model, other) if other else (model,):
+                    outcome = await _outcome(row, root, oracle, one, evidence, arguments, arguments.seconds, jdtls)
+                    outcomes.append(outcome)
+                    _report(outcome)
+                    if arguments.out:
+                        with arguments.out.open("a", encoding="utf-8") as out:
+                            out.write(record(outcome) + "\n")
             await oracle.close()
         return outcomes
 
@@ -225,7 +250,7 @@ async def _outcome(
         )
     except EspalierError as error:
         print(f"{row['id']}: {error}")
-        result = FixResult((), Stats())
+        result = FixResult((), Stats(), model=model.name)
     if arguments.both:
         jdtls.did_close(file)
     shown = [applied(text, candidate.edits(hunk)) for candidate in result.candidates]
@@ -243,7 +268,7 @@ def record(outcome: Outcome) -> str:
         | {"right": right, "elsewhere": [edit.text for edit in candidate.elsewhere]}
         for candidate, right in zip(outcome.result.candidates, outcome.right, strict=True)
     ]
-    row = {name: outcome.row[name] for name in ("id", "kind", "broken")}
+    row = {name: outcome.row[name] for name in ("id", "kind", "broken")} | {"model": outcome.result.model}
     return json.dumps(row | {"seconds": outcome.result.stats.seconds, "candidates": candidates})
 
 
@@ -286,6 +311,7 @@ def main() -> None:
     parser.add_argument("--both", action="store_true", help="JDT LS's own quick fixes as one more source of ours")
     parser.add_argument("--out", type=Path, help="a file to which each row's candidates are added, as JSON lines")
     add_embedded(parser)
+    parser.add_argument("--model", default="", help="a vLLM or llama.cpp server; each row is asked of both models")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())
     arguments = parser.parse_args()
@@ -296,7 +322,9 @@ def main() -> None:
     for project in dict.fromkeys(row["project"] for row in rows):
         those = [row for row in rows if row["project"] == project]
         outcomes += asyncio.run(run(arguments, project, those))
-    print("\n".join(table(outcomes)))
+    for model in sorted({outcome.result.model for outcome in outcomes}):
+        print(f"\n{model}" if arguments.model else "")
+        print("\n".join(table([outcome for outcome in outcomes if outcome.result.model == model])))
 
 
 if __name__ == "__main__":

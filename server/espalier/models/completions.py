@@ -21,6 +21,7 @@ from espalier.models.dialect import Dialect
 from espalier.models.fim import PromptFormat, prompt_format
 from espalier.models.logprobs import TokenUnreported, steps
 from espalier.models.openai_server import OpenAiServer, ServerSettings
+from espalier.models.prompt_texts import around_markers, left_to_right
 from espalier.models.tokenizer_file import tokenizer_file
 from espalier.models.tokens import Tokens
 from espalier.models.vllm import Vllm
@@ -79,7 +80,7 @@ class CompletionsModel:
             served = await dialect.served(self._server, card)
             tokens = _tokens(name, str(self._settings.tokenizer or served.tokenizer or name))
             context = served.context or self._settings.context
-            self._ready = Ready(name, dialect, context, tokens, prompt_format(tokens.id, tokens.bos))
+            self._ready = Ready(name, dialect, context, tokens, prompt_format(tokens.id, tokens.bos, tokens.encode))
         return self._ready
 
     async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
@@ -159,26 +160,13 @@ class CompletionsModel:
         rest must not move, and the server's prefix cache depends on it."""
         if prompt not in self._prompts:
             context, encode = ready.context, ready.tokens.encode
-            parts = encode(header(prompt)), encode(prompt.before), encode(prompt.after)
-            self._prompts[prompt] = ready.format.laid_out(*parts, context - min(_FILLING, context // 2))
+            texts = around_markers(prompt) if ready.format.marked else left_to_right(prompt)
+            self._prompts[prompt] = ready.format.laid_out(
+                encode(texts.header), encode(texts.before), encode(texts.after), context - min(_FILLING, context // 2)
+            )
         if len(self._prompts) > _PROMPTS:
             self._prompts.popitem(last=False)
         return self._prompts[prompt]
-
-
-def header(prompt: Prompt) -> str:
-    """The evidence, the message and the original text, as comments above the code."""
-    said = [prompt.context.rstrip()]
-    if prompt.message:
-        said.append(_comment(f"Problem: {prompt.message}"))
-    if prompt.original.strip():
-        said.append(_comment(f"Faulty code to be replaced: {prompt.original.strip()}"))
-    text = "\n".join(part for part in said if part)
-    return f"{text}\n" if text else ""
-
-
-def _comment(text: str) -> str:
-    return "\n".join(f"// {line}" for line in text.splitlines())
 
 
 def _dialect(owner: str) -> Dialect:

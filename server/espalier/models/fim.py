@@ -80,24 +80,28 @@ PLAIN_ENDS = (
     "<|end_of_text|>",
 )
 
+_TITLES = ("// The end of the file:\n", "\n\n// The file:\n")
+"""Above the text after the hole, and above all before it, for models without markers."""
+
 _BEFORE_SHARE = 0.75
 """The share of the room for code that goes to the text before the hole where both sides are long."""
 
 
 @dataclass(frozen=True, slots=True)
 class PromptFormat:
-    """The layout of a prompt in ids: `bos` first, then `layout`. A model without markers gets the text before the hole
-    alone."""
+    """The layout of a prompt in ids: `bos` first, then `layout`. `marked`: whether the model has markers; one without
+    gets the text after the hole first, below a title."""
 
     bos: tuple[int, ...]
     layout: tuple[int | Side, ...]
     ends: tuple[int, ...]
+    marked: bool = True
 
     def laid_out(self, header: Sequence[int], before: Sequence[int], after: Sequence[int], room: int) -> list[int]:
-        """The prompt in at most `room` ids. The far ends of `before` and `after` are cut first, then the header's
-        beginning: the message and the faulty line stand at its end."""
+        """The prompt in at most `room` ids. The far ends of `before` and `after` are cut first, then the header: its
+        beginning if the message and the faulty line stand at its end."""
         room = max(room - len(self.bos) - sum(isinstance(part, int) for part in self.layout), 0)
-        header = _last(header, room // 4)
+        header = _last(header, room // 4) if self.marked else header[: room // 4]
         room -= len(header)
         beyond = after if Side.AFTER in self.layout else ()
         kept_after = beyond[: max(room - len(before), int(room * (1 - _BEFORE_SHARE)))]
@@ -107,15 +111,20 @@ class PromptFormat:
         return [*self.bos, *(token for part in parts for token in part)]
 
 
-def prompt_format(token_id: Callable[[str], int | None], bos: Sequence[int]) -> PromptFormat:
-    """The format of the tokenizer that knows tokens by `token_id` and begins texts with `bos`."""
+def prompt_format(
+    token_id: Callable[[str], int | None], bos: Sequence[int], encode: Callable[[str], Sequence[int]]
+) -> PromptFormat:
+    """The format of the tokenizer that knows tokens by `token_id`, begins texts with `bos` and makes ids of texts by
+    `encode`."""
     for known in FORMATS:
         layout = [part if isinstance(part, Side) else token_id(part) for part in known.layout]
         if None not in layout and (not known.sign or token_id(known.sign) is not None):
             return PromptFormat(
                 tuple(bos), tuple(part for part in layout if part is not None), _ids(token_id, known.ends)
             )
-    return PromptFormat(tuple(bos), (Side.BEFORE,), _ids(token_id, PLAIN_ENDS))
+    above_after, above_before = map(encode, _TITLES)
+    titled: tuple[int | Side, ...] = (*above_after, Side.AFTER, *above_before, Side.BEFORE)
+    return PromptFormat(tuple(bos), titled, _ids(token_id, PLAIN_ENDS), marked=False)
 
 
 def _ids(token_id: Callable[[str], int | None], tokens: Sequence[str]) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Scion behind the `TokenModel` port: our own model of sub-words, in this process.
 
-Prompts are laid out as for a server's model (`fim`, `completions.header`). What a prompt and the tokens after it were
+Prompts are laid out as for a server's model (`fim`, `prompt_texts`). What a prompt and the tokens after it were
 computed to is kept in a tree, so that candidates share prefixes and asking again costs nothing; tokens that several
 candidates ask for at the same time are computed in one pass (`gathered`). Tokens are sampled from
 the `top_k` most probable (64 by default); log-probabilities are those before the truncation.
@@ -27,11 +27,11 @@ from pathlib import Path
 
 import numpy as np
 
-from espalier.models.completions import header
 from espalier.models.fim import PromptFormat, prompt_format
 from espalier.models.gathered import Gathered
 from espalier.models.ngram import View, sort
 from espalier.models.ngram_counts import MAX_CONTEXT
+from espalier.models.prompt_texts import around_markers
 from espalier.models.scion_caches import PieceCaches, mixture_weights
 from espalier.models.scion_network import Network, Segment
 from espalier.models.scion_weights import FILE, Matrix, enough_memory, load
@@ -78,7 +78,7 @@ class ScionModel:
     def __init__(self, folder: Path) -> None:
         self.pieces = Tokens(folder)
         self.network = Network(load(folder / FILE))
-        self._format: PromptFormat = prompt_format(self.pieces.id, self.pieces.bos)
+        self._format: PromptFormat = prompt_format(self.pieces.id, self.pieces.bos, self.pieces.encode)
         self._size = self.network.shape.pieces
         self._end = self._format.ends[0] if self._format.ends else -1
         pieces = [self.pieces.piece(id) for id in range(self._size)]
@@ -253,7 +253,7 @@ class ScionModel:
     def prompt_ids(self, prompt: Prompt, before: str) -> list[int]:
         """The prompt as the network gets it; `before`: its text before the hole, or less of it."""
         encode = self.pieces.encode
-        parts = encode(header(prompt)), encode(before), encode(prompt.after)
+        parts = encode(around_markers(prompt).header), encode(before), encode(prompt.after)
         return self._format.laid_out(*parts, self.network.shape.trained - _FILLING)
 
     def _most_probable(self, node: Node, count: int) -> tuple[Token, ...]:

@@ -12,7 +12,8 @@ from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
 from espalier.errors import ModelUnavailable, ModelUnsuitable
 from espalier.models import llama_cpp, vllm
-from espalier.models.completions import CompletionsModel, CompletionsSettings, header
+from espalier.models.completions import CompletionsModel, CompletionsSettings
+from espalier.models.prompt_texts import around_markers, left_to_right
 from espalier.models.tokens import Tokens, breaks_off
 from espalier.ports import Prompt, Sampling, Step
 from fakes.llama_server import FakeLlama
@@ -316,10 +317,21 @@ async def test_no_tokenizer_before_the_server_was_asked(folder: Path) -> None:
 
 def test_evidence_and_message_stand_above_the_code() -> None:
     prompt = Prompt("", "", original="a.foo();", context="// class A", message="foo is undefined\nfor A")
-    assert header(prompt) == (
+    assert around_markers(prompt).header == (
         "// class A\n// Problem: foo is undefined\n// for A\n// Faulty code to be replaced: a.foo();\n"
     )
-    assert header(Prompt("x", "y")) == ""
+    assert around_markers(Prompt("x", "y")) == ("", "x", "y")
+
+
+def test_without_markers_the_message_stands_above_the_line_and_the_rest_of_the_line_is_left_out() -> None:
+    before, after = "class A {\n\tint x = ", " + 1;\n}\n"
+    prompt = Prompt(before, after, original="y", context="// class B\n", message="y is undefined")
+    assert left_to_right(prompt) == (
+        "// class B\n",
+        "class A {\n\t// Problem: y is undefined\n\t// Faulty code to be replaced: y\n\tint x = ",
+        "}\n",
+    )
+    assert left_to_right(Prompt("x", "y")) == ("", "x", "")
 
 
 # --------------------------------------------------------------------------- tokens

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from espalier.models.completions import header as asked
+from espalier.models.prompt_texts import around_markers
 from espalier.ports import Prompt
 from scion.fim import Markers
 from scion.mistakes import KEPT_OUT, KINDS, lex, mistakes, names_of
@@ -126,7 +126,7 @@ def test_texts_that_java_counts_otherwise_are_left_out(tmp_path: Path) -> None:
 
 def test_the_comments_are_those_that_fix_writes() -> None:
     prompt = Prompt("before", "after", original="  int x = y;\n  f(x);", message="y cannot be resolved\nsecond")
-    assert header(prompt.message, prompt.original) == asked(prompt)
+    assert header(prompt.message, prompt.original) == around_markers(prompt).header
 
 
 def test_rows_begin_with_the_mistake_and_end_with_its_repair(tmp_path: Path) -> None:
