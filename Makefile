@@ -32,7 +32,7 @@ VSCODE_TEST_INSTALLED := $(VSCODE_TEST)/node_modules/.installed-$(firstword $(sh
 VSCODE_TEST_LOG := $(CURDIR)/build/code-server.log
 VSCODE_TEST_HEADERS := libkrb5-dev libx11-dev libxkbfile-dev libsecret-1-dev
 
-.PHONY: help setup demo test test-unit soak test-editors test-vscode pictures test-vllm test-llama check format bench corpora vsix clean
+.PHONY: help setup demo test test-unit soak test-editors test-vscode pictures test-vllm test-llama check format bench real-model corpora vsix clean
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
@@ -47,6 +47,7 @@ help:
 	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
+	@echo "make real-model [ARGS=...]              a small language model beside the embedded one; hours"
 	@echo "make setup, vsix, clean                 parts of the above"
 
 setup: $(INSTALLED) $(SCION_WEIGHTS)
@@ -221,6 +222,10 @@ bench: setup corpora
 
 corpora: $(INSTALLED)
 	@$(BIN)/python tests/bench/corpora.py "$(CORPORA)"
+
+# A small language model on llama.cpp's server, measured beside the embedded model; ARGS as for the script.
+real-model: setup corpora $(LLAMA_INSTALLED)
+	@$(BIN)/python tests/bench/bench_real_model.py "$(CORPORA)" build/real-model $(ARGS)
 
 vsix: $(NODE_INSTALLED) $(INSTALLED)
 	@$(BIN)/python $(VSCODE)/bundle.py
