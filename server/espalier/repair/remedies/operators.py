@@ -9,6 +9,7 @@ from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MERGE_TOKENS
 from espalier.repair.remedies.conversions import ways, written_as
+from espalier.repair.remedies.operands import COMPARISON, left_operand, right_operand
 from espalier.repair.remedies.operator_methods import called
 from espalier.repair.remedies.operator_methods import negated as minus
 from espalier.repair.remedies.place import (
@@ -27,7 +28,7 @@ from espalier.repair.tuning import TUNING
 
 _ORDERS = frozenset({"<", "<=", ">", ">="})
 _EQUALS = frozenset({"==", "!="})
-_MISTYPED = {"= <": "<=", "= >": ">=", "= !": "!=", "< >": "!=", "! =": "!=", "= =": "==", "== =": "==", "!= =": "!="}
+_MISTYPED = {"= <": "<=", "= >": ">=", "= !": "!=", "! =": "!=", "= =": "=="}
 """Neighbouring marks, and the operator that is meant."""
 _BEFORE_OR_AFTER = {"<": (0, ""), ">": (1, ""), "<=": (1, "!"), ">=": (0, "!")}
 """Which method of a time an operator stands for, and whether its result is negated."""
@@ -66,11 +67,13 @@ def operands(place: Place) -> Iterator[tuple[Edit, ...]]:
     if operator in _EQUALS and "null" in kinds:
         yield (place.marked_by(f"{left} {operator} 0" if kinds[1] == "null" else f"0 {operator} {right}"),)
     if operator in _ORDERS and types[0] == "boolean":
-        middle = _last_operand(place, at)
+        middle = place.spelled(left_operand(place, at - 1, COMPARISON + 1), at - 1)
         yield (place.marked_by(f"{left} && {middle} {operator} {right}"),)
         return
-    if operator in ("&", "|", "^") and (found := _compared_last(place, at)):
-        yield (place.marked_by(f"({left} {operator} {found[0]}) {found[1]}"),)
+    compared = right_operand(place, at + 1, COMPARISON)
+    if operator in ("&", "|", "^") and compared < place.last:  # the comparison binds more tightly
+        bits, rest = place.spelled(at + 1, compared), place.spelled(compared + 1, place.last)
+        yield (place.marked_by(f"({left} {operator} {bits}) {rest}"),)
         return
     if operator in ("&&", "||"):
         yield from joined(place, operator, kinds, at)
@@ -234,14 +237,6 @@ def expected(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, place.first, mark),)
 
 
-def _compared_last(place: Place, at: int) -> tuple[str, str] | None:
-    """The operand after the operator at `at` and the comparison that binds it more tightly: `b` and `!= 0`."""
-    for index in range(at + 2, place.last):
-        if place.word(index) in _EQUALS | _ORDERS:
-            return place.spelled(at + 1, index - 1), place.spelled(index, place.last)
-    return None
-
-
 def _timed(left: str, right: str, operator: str, methods: tuple[str, str]) -> str:
     which, negated = _BEFORE_OR_AFTER[operator]
     return f"{negated}{left}.{methods[which]}({right})"
@@ -276,11 +271,3 @@ def _chained(place: Place, operator: str, at: int) -> list[int]:
             found.append(index)
         index += 1
     return found
-
-
-def _last_operand(place: Place, end: int) -> str:
-    """The operand of a comparison that ends before the word at `end`."""
-    first = end - 1
-    while first > place.first and place.word(first - 1) not in ("<", "<=", ">", ">="):
-        first -= 1
-    return place.spelled(first, end - 1)

@@ -11,23 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from espalier.java.context.brackets import CLOSED_BY, OPENED_BY
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import ways as conversions
+from espalier.repair.remedies.operands import CONDITIONAL, LEVELS, UNARY, Levels, left_operand, right_operand
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised
 
-_LEVELS: Mapping[str, int] = {
-    **dict.fromkeys(("*", "/", "%"), 12), **dict.fromkeys(("+", "-"), 11), **dict.fromkeys(("<<", ">>", ">>>"), 10),
-    **dict.fromkeys(("<", ">", "<=", ">=", "instanceof"), 9), **dict.fromkeys(("==", "!="), 8),
-    "&": 7, "^": 6, "|": 5, "&&": 4, "||": 3,
-}  # fmt: skip
-"""How tightly Java's operators bind (JLS 15.17 to 15.24)."""
-_UNARY, _CONDITIONAL, _ASSIGNMENT = 13, 2, 0
-_ASSIGNS = ("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ">>>=")
-_STARTS = ("return", "throw", "case", "yield", "assert", "else", "if", "->", "?", ":", ",", ";", "{", "}")
-_BEGIN = frozenset((*_ASSIGNS, *_STARTS))
-"""What an operand never contains outside of brackets."""
+_ASSIGNMENT = 0
 _SPELLED: Mapping[str, Sequence[str]] = {
     "===": ("==",), **dict.fromkeys(("!==", "=/=", "~=", "<>"), ("!=",)), **dict.fromkeys((":=", "<-"), ("=",)),
     **dict.fromkeys(("and", "AND"), ("&&",)), **dict.fromkeys(("or", "OR"), ("||",)), "xor": ("^",),
@@ -36,11 +26,11 @@ _SPELLED: Mapping[str, Sequence[str]] = {
 }  # fmt: skip
 """Between operands: what Java writes in the same place."""
 _FORMS: Mapping[str, tuple[int, Sequence[str]]] = {
-    "**": (_UNARY, ("Math.pow({l}, {r})", "(int) Math.pow({l}, {r})")),
+    "**": (UNARY, ("Math.pow({l}, {r})", "(int) Math.pow({l}, {r})")),
     "**=": (_ASSIGNMENT, ("{l} = Math.pow({l}, {r})", "{l} = (int) Math.pow({l}, {r})")),
-    **dict.fromkeys(("??", "?:"), (_CONDITIONAL, ("{l} != null ? {l} : {r}",))),
+    **dict.fromkeys(("??", "?:"), (CONDITIONAL, ("{l} != null ? {l} : {r}",))),
     "??=": (_ASSIGNMENT, ("{l} = {l} != null ? {l} : {r}",)),
-    "as": (_UNARY, ("({r}) {l.}",)),
+    "as": (UNARY, ("({r}) {l.}",)),
     "in": (9, ("{r.}.contains({l})", "{r.}.containsKey({l})")),
     **dict.fromkeys(("not in", "!in"), (9, ("!{r.}.contains({l})", "!{r.}.containsKey({l})"))),
     **dict.fromkeys(("is not", "!is", "not instanceof", "!instanceof"), (9, ("!({l} instanceof {r})",))),
@@ -73,11 +63,7 @@ class _Operator:
         """How tightly it binds."""
         if self.spelling in _FORMS:
             return _FORMS[self.spelling][0]
-        return _LEVELS.get(_SPELLED[self.spelling][0], _ASSIGNMENT)
-
-
-Levels = Mapping[int, int]
-"""How tightly the operators of other languages bind, by the indices of their words."""
+        return LEVELS.get(_SPELLED[self.spelling][0], _ASSIGNMENT)
 
 
 def translated(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -172,18 +158,21 @@ def _in_for(place: Place, operator: _Operator) -> bool:
 def _rewritten(place: Place, operator: _Operator, levels: Levels) -> Iterator[Edit]:
     """The operator and its operands in Java, the most probable first."""
     level = operator.level
-    first, last = _left(place, operator.first - 1, level, levels), _right(place, operator.last + 1, level, levels)
+    first, last = (
+        left_operand(place, operator.first - 1, level, levels),
+        right_operand(place, operator.last + 1, level, levels),
+    )
     ends = (first, operator.first - 1), (operator.last + 1, last)
     left, right = (place.spelled(*side) for side in ends)
     kinds = [_kind(place, *side) for side in ends]
     forms = () if next(_exchanged(place, operator), None) else _FORMS[operator.spelling][1]
     if "String" in kinds:
         forms = _EQUAL.get(operator.spelling, forms)
-    joined = place.word(first - 1) in _LEVELS or place.word(last + 1) in _LEVELS
+    joined = place.word(first - 1) in LEVELS or place.word(last + 1) in LEVELS
     for form in _by_types(forms, *kinds):
         text = form.replace("{l.}", parenthesised(left)).replace("{r.}", parenthesised(right))
         text = text.replace("{l}", left).replace("{r}", right)
-        yield place.edit(first, last, f"({text})" if joined and level == _CONDITIONAL else text)
+        yield place.edit(first, last, f"({text})" if joined and level == CONDITIONAL else text)
 
 
 def _by_types(forms: Sequence[str], left: str, right: str) -> Sequence[str]:
@@ -193,28 +182,6 @@ def _by_types(forms: Sequence[str], left: str, right: str) -> Sequence[str]:
     if "Integer.compare({l}, {r})" in forms and is_primitive(left):
         return (f"{boxed(left)}.compare({{l}}, {{r}})",)
     return forms
-
-
-def _left(place: Place, last: int, level: int, levels: Levels) -> int:
-    """The index of the first word of the operand that ends before an operator of this level."""
-    first = place.opened_by.get(last, last)
-    while first > 0 and place.word(first - 1) not in CLOSED_BY and not _ends(place, first - 1, level - 1, levels):
-        first = place.opened_by.get(first - 1, first - 1)
-    return first
-
-
-def _right(place: Place, first: int, level: int, levels: Levels) -> int:
-    """The index of the last word of the operand that begins after an operator of this level."""
-    last = place.closed_by.get(first, first)
-    while place.word(last + 1) not in ("", *OPENED_BY) and not _ends(place, last + 1, level, levels):
-        last = place.closed_by.get(last + 1, last + 1)
-    return last
-
-
-def _ends(place: Place, index: int, level: int, levels: Levels) -> bool:
-    """Whether an operand whose operator has this level ends at the word."""
-    text = place.word(index)
-    return text in _BEGIN or levels.get(index, _LEVELS.get(text, _UNARY)) <= level
 
 
 def _kind(place: Place, first: int, last: int) -> str:
@@ -256,10 +223,10 @@ def _conditionals(place: Place, first: int, end: int, levels: Levels) -> Iterato
         last = next((at for at in range(index + 1, end) if place.word(at) == "else"), 0)
         if place.word(index) != "if" or not last:
             continue
-        after = _right(place, last + 1, _CONDITIONAL, levels)
+        after = right_operand(place, last + 1, CONDITIONAL, levels)
         closing = place.closed_by.get(index + 1, last)
         if _ends_operand(place, index - 1):
-            before = _left(place, index - 1, _CONDITIONAL, levels)
+            before = left_operand(place, index - 1, CONDITIONAL, levels)
             value, condition = place.spelled(before, index - 1), place.spelled(index + 1, last - 1)
         elif place.word(index - 1) in ("=", "return", "(", ",") and closing < last - 1:
             before = index
