@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from espalier.java.context.declarations import type_start
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place, base, parenthesised, split
 from espalier.repair.remedies.wanted import is_statement
@@ -26,9 +25,9 @@ def constant(place: Place) -> Iterator[tuple[Edit, ...]]:
     before, method = place.first - 1, place.method
     kinds: list[str] = []
     if place.word(before) == "=" and (found := place.declaration(place.word(before - 1))):
-        kinds.append(place.spelled(found[0], found[1] - 1))
+        kinds.append(found.kind)
     if place.word(before) == "return" and method is not None:
-        kinds.append(place.spelled(type_start(place.words, method.name), method.name - 1))
+        kinds.append(place.typed(method.name).kind)
     first = place.word(place.first + 1)
     kinds.append("int[]" if first.isdigit() else "String[]")
     for kind in dict.fromkeys(kind for kind in kinds if kind.endswith("]")):

@@ -16,9 +16,9 @@ _ASSIGNS = frozenset({"=", "++", "--", "+=", "-=", "*=", "/=", "%=", "|=", "&=",
 
 def copied(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A final copy before the statement with the lambda, which uses the copy."""
-    name, declared = place.argument(0), place.declared_type(place.argument(0))
+    name, declared = place.argument(0), place.declared(place.argument(0))
     around = [
-        each for each in lambdas_around(place) or lambdas_with(place, name) if declared and each.first > declared[1]
+        each for each in lambdas_around(place) or lambdas_with(place, name) if declared and each.first > declared.name
     ]
     if declared is None or not around:
         return
@@ -28,23 +28,25 @@ def copied(place: Place) -> Iterator[tuple[Edit, ...]]:
     copy = f"final{name[:1].upper()}{name[1:]}"
     first = around[-1].first
     statement = statement_in(place, (blocks(place, first) or [0])[-1], first)
-    kind = place.spelled(declared[0], declared[1] - 1)
-    yield (before(place, statement, f"final {kind} {copy} = {name};"), *(place.edit(at, at, copy) for at in used))
+    yield (
+        before(place, statement, f"final {declared.kind} {copy} = {name};"),
+        *(place.edit(at, at, copy) for at in used),
+    )
 
 
 def in_array(place: Place) -> Iterator[tuple[Edit, ...]]:
     """An array with one element in place of the variable that is assigned."""
-    name, declared = place.argument(0), place.declared_type(place.argument(0))
-    method = method_at(place.words, place.words[declared[1]].start) if declared else None
-    if declared is None or method is None or not method.brace < declared[0] < declared[1]:
+    name, declared = place.argument(0), place.declared(place.argument(0))
+    method = method_at(place.words, place.begin(declared.name)) if declared else None
+    if declared is None or method is None or not method.brace < declared.first:
         return
-    kind, at = place.spelled(declared[0], declared[1] - 1), declared[1]
+    kind, at = declared.kind, declared.name
     end = statement_end(place, at)
-    if "<" in kind or kind == "var" or place.word(at + 1) != "=" or place.word(declared[0] - 1) == "(":
+    if "<" in kind or kind == "var" or place.word(at + 1) != "=" or place.word(declared.first - 1) == "(":
         return
     value = Edit(place.words[at + 2].start, place.words[end - 1].end, f"{{{place.spelled(at + 2, end - 1)}}}")
     used = _uses(place, name, end, min(method.end, len(place.words)) - 1)
-    yield (place.edit(declared[0], at - 1, f"{kind}[]"), value, *(place.edit(use, use, f"{name}[0]") for use in used))
+    yield (place.retyped(declared, f"{kind}[]"), value, *(place.edit(use, use, f"{name}[0]") for use in used))
 
 
 def _uses(place: Place, name: str, first: int, last: int) -> list[int]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from espalier.java.context.declarations import type_start
 from espalier.java.lexer import LexemeKind
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
@@ -43,12 +42,12 @@ def values_of(kind: str) -> tuple[str, ...]:
 
 def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A first value where the variable is declared."""
-    found = place.declared_type(place.marked)
-    if found is None or place.word(found[1] + 1) not in (";", ","):
+    found = place.declared(place.marked)
+    if found is None or place.word(found.name + 1) not in (";", ","):
         return
-    end, values = place.words[found[1]].end, values_of(place.spelled(found[0], found[1] - 1))
-    if place.word(found[0] - 1) == "final":
-        yield from _given_otherwise(place, found[1], values)
+    end, values = place.words[found.name].end, values_of(found.kind)
+    if place.word(found.first - 1) == "final":
+        yield from _given_otherwise(place, found.name, values)
     for value in values:
         yield (Edit(end, end, f" = {value}"),)
 
@@ -81,16 +80,17 @@ def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield from _declared_as(place, place.word(name), merged)
         yield from _declared_as(place, place.word(name), given)
     if place.marked.isidentifier() and wanted not in _NO_TYPES:
-        found = place.declared_type(place.marked)
+        found = place.declared(place.marked)
         if found and "<" in wanted:
-            kept = place.spelled(found[0], found[1] - 1).partition("<")[0] if found[0] < found[1] else ""
-            yield from _declared_as(place, place.marked, kept + "".join(wanted.partition("<")[1:]))
+            yield from _declared_as(
+                place, place.marked, found.kind.partition("<")[0] + "".join(wanted.partition("<")[1:])
+            )
         yield from _declared_as(place, place.marked, wanted)
     method = place.method
     if method and place.word(place.statement[0]) == "return" and not place.in_lambda:
-        first = type_start(place.words, method.name)
-        if first < method.name:
-            yield (place.edit(first, method.name - 1, given),)
+        result = place.typed(method.name)
+        if result.kind:
+            yield (place.retyped(result, given),)
 
 
 def _merged(given: str, wanted: str) -> str:
@@ -116,9 +116,9 @@ def passed(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 def _declared_as(place: Place, name: str, kind: str) -> Iterator[tuple[Edit, ...]]:
     """The nearest declaration of the name above with another type."""
-    found = place.declared_type(name)
-    if found and found[0] < found[1] and kind:
-        yield (place.edit(found[0], found[1] - 1, kind),)
+    found = place.declared(name)
+    if found and kind:
+        yield (place.retyped(found, kind),)
 
 
 def returned_nothing(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from espalier.java.context.declarations import type_start
 from espalier.java.context.methods import methods
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
@@ -29,7 +28,7 @@ def parameter(place: Place, declaration: str) -> Edit | None:
 def is_constructor(place: Place) -> bool:
     """Whether the method around the place has no result."""
     method = place.method
-    return method is not None and type_start(place.words, method.name) == method.name
+    return method is not None and not place.typed(method.name).kind
 
 
 def field(place: Place, declaration: str) -> Edit | None:
@@ -55,7 +54,7 @@ def typed_parameter(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     start = place.begin(place.last)
     declared = place.declaration(name)
-    kinds = [place.spelled(declared[0], declared[1] - 1)] if declared else []
+    kinds = [declared.kind] if declared else []
     for kind in dict.fromkeys((*kinds, "String", "int", name[:1].upper() + name[1:])):
         yield (Edit(start, start, f"{kind} "),)
 
@@ -82,7 +81,7 @@ def assigned_in_constructor(place: Place) -> Iterator[tuple[Edit, ...]]:
     declared = next((index for index in range(len(place.words) - 1) if _declares_field(place, index, name)), None)
     if declared is None:
         return
-    kind = place.spelled(type_start(place.words, declared), declared - 1)
+    kind = place.typed(declared).kind
     method = place.method
     given = {place.word(at) for at in range(method.name + 2, method.closing)} if method is not None else set()
     for at in range(method.brace, method.end) if method is not None and name in given else ():
@@ -113,7 +112,7 @@ def _constructor(place: Place, declared: int, kind: str) -> Iterator[tuple[Edit,
     missing = {place.argument(0): kind}
     for index in range(brace, place.closed_by[brace]):
         if any(other.code == place.problem.code and other.start == place.words[index].start for other in place.others):
-            missing[place.word(index)] = place.spelled(type_start(place.words, index), index - 1)
+            missing[place.word(index)] = place.typed(index).kind
     head = place.head_of(brace)
     indent = place.line_indent(place.words[declared].start)
     unit = indent.removeprefix(place.line_indent(place.words[head].start)) or place.unit
@@ -128,4 +127,4 @@ def _constructor(place: Place, declared: int, kind: str) -> Iterator[tuple[Edit,
 def _declares_field(place: Place, index: int, name: str) -> bool:
     within = blocks(place, index) if place.word(index) == name else []
     plain = bool(within) and place.head_of(within[-1]) >= 0 and place.word(index + 1) in (";", ",")
-    return plain and type_start(place.words, index) < index
+    return plain and bool(place.typed(index).kind)

@@ -145,24 +145,21 @@ def _element(place: Place, name: str, wanted: str) -> Iterator[tuple[Edit, ...]]
     found = place.declaration(name)
     if found is None or not wanted:
         return
-    kind = place.spelled(found[0], found[1] - 1)
-    plain, opened, arguments = kind.partition("<")
+    plain, opened, arguments = found.kind.partition("<")
     if not opened and not plain.endswith("[]") and base(plain) != "Object":
-        yield (place.edit(found[0], found[1] - 1, f"{plain}<{wanted}>"),)
+        yield (place.retyped(found, f"{plain}<{wanted}>"),)
     elif arguments == "?>":
-        yield (place.edit(found[0], found[1] - 1, f"{plain}<? extends {wanted}>"),)
-        yield (place.edit(found[0], found[1] - 1, f"{plain}<{wanted}>"),)
+        yield (place.retyped(found, f"{plain}<? extends {wanted}>"),)
+        yield (place.retyped(found, f"{plain}<{wanted}>"),)
 
 
 def created_as_declared(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The declared type created in the place of another one whose type arguments cannot be inferred for it."""
-    name = place.first - 2
-    found = place.declared_type(place.word(name)) if place.word(place.first - 1) == "=" else None
+    found = place.assigned
     opening = next((at for at in range(place.first, place.last) if place.word(at) == "("), None)
-    if found is not None and found[1] == name and opening is not None:
-        kind = place.spelled(found[0], name - 1)
-        diamond = "<>" if "<" in kind else ""
-        yield (place.edit(place.first, opening - 1, f"new {kind.partition('<')[0]}{diamond}"),)
+    if found is not None and found.name == place.first - 2 and opening is not None:
+        diamond = "<>" if "<" in found.kind else ""
+        yield (place.edit(place.first, opening - 1, f"new {found.kind.partition('<')[0]}{diamond}"),)
 
 
 def consumer(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -170,7 +167,6 @@ def consumer(place: Place) -> Iterator[tuple[Edit, ...]]:
     if "? extends" not in "".join(place.arguments[2:3]) or place.word(place.first - 1) != ".":
         return
     found = place.declaration(place.word(place.first - 2))
-    kind = place.spelled(found[0], found[1] - 1) if found else ""
-    if found and kind.count("? extends ") == 1:
-        yield (place.edit(found[0], found[1] - 1, kind.replace("? extends ", "? super ")),)
-        yield (place.edit(found[0], found[1] - 1, kind.replace("? extends ", "")),)
+    if found and found.kind.count("? extends ") == 1:
+        yield (place.retyped(found, found.kind.replace("? extends ", "? super ")),)
+        yield (place.retyped(found, found.kind.replace("? extends ", "")),)

@@ -90,9 +90,9 @@ def field_static(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`static` for the field, where the file declares it."""
     _, name = _owner_and_name(place)
     field = place.declaration(name)
-    around = method_at(place.words, place.words[field[0]].start) if field else None
+    around = method_at(place.words, place.begin(field.first)) if field else None
     if field and around is None:
-        first = field[0]
+        first = field.first
         while place.word(first - 1) in ("final", "volatile", "transient"):
             first -= 1
         yield (Edit(place.words[first].start, place.words[first].start, "static "),)

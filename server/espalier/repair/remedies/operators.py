@@ -166,10 +166,8 @@ def of_long(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The mark of a `long` after a literal that is too large for an `int`, in a variable of that type."""
     end = place.problem.end
     mark = Edit(end, end, "L")
-    name = place.first - 2
-    declared = place.declared_type(place.word(name)) if place.word(place.first - 1) == "=" else None
-    if declared is not None and place.spelled(declared[0], declared[1] - 1) == "int":
-        yield (mark, place.edit(declared[0], declared[1] - 1, "long"))
+    if (declared := place.assigned) and declared.kind == "int":
+        yield (mark, place.retyped(declared, "long"))
     yield (mark,)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from espalier.java.context.brackets import depth_change, pairs
 from espalier.java.context.declarations import declares, type_start
@@ -52,6 +52,15 @@ class Knowledge(Protocol):
     def members_with(self, given: str, method: str) -> Sequence[str]:
         """Those whose type is one of the project's and has a method of this name."""
         ...
+
+
+class Typed(NamedTuple):
+    """What a declaration names: the indices of its type's first word and of its name, and the type as it is written; ''
+    where there is none, as of a constructor."""
+
+    first: int
+    name: int
+    kind: str
 
 
 class Place:
@@ -219,21 +228,31 @@ class Place:
         """The variables of this type."""
         return [name for name, kind in self.variables.items() if boxed(kind) == boxed(wanted)]
 
-    def declared_type(self, name: str) -> tuple[int, int] | None:
-        """The indices of the type in the nearest declaration of `name` above the place, and of the name."""
-        for index in range(self.first, 0, -1):
-            if self.word(index) == name and declares(self.words, index):
-                first = type_start(self.words, index)
-                if first < index:  # `value > max)` only looks like a declaration
-                    return first, index
-        return None
+    def typed(self, name: int) -> Typed:
+        """The word `name`, which a declaration names, with its type."""
+        first = type_start(self.words, name)
+        return Typed(first, name, self.spelled(first, name - 1) if first < name else "")
 
-    def declaration(self, name: str) -> tuple[int, int] | None:
-        """As `declared_type`; else of the file's first declaration of the name."""
-        after = range(self.first + 1, len(self.words))
-        return self.declared_type(name) or next(
-            ((first, index) for index in after if self.word(index) == name
-             and declares(self.words, index) and (first := type_start(self.words, index)) < index), None)  # fmt: skip
+    def declared(self, name: str) -> Typed | None:
+        """The nearest declaration of `name` above the place; without a type there is none."""
+        return self._typed(name, range(self.first, 0, -1))
+
+    def declaration(self, name: str) -> Typed | None:
+        """As `declared`; else the file's first declaration of the name."""
+        return self.declared(name) or self._typed(name, range(self.first + 1, len(self.words)))
+
+    def _typed(self, name: str, places: Iterable[int]) -> Typed | None:
+        found = (self.typed(at) for at in places if self.word(at) == name and declares(self.words, at))
+        return next((each for each in found if each.kind), None)  # `value > max)` only looks like a declaration
+
+    @property
+    def assigned(self) -> Typed | None:
+        """The declaration of the variable to which what is marked is assigned."""
+        return self.declared(self.word(self.first - 2)) if self.word(self.first - 1) == "=" else None
+
+    def retyped(self, declared: Typed, kind: str) -> Edit:
+        """The declaration with another type."""
+        return self.edit(declared.first, declared.name - 1, kind)
 
     def arguments_of(self, opening: int) -> list[tuple[int, int]]:
         """The first and last index of each argument between the parenthesis at `opening` and its partner."""

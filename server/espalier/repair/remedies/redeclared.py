@@ -64,9 +64,9 @@ def not_final(place: Place) -> Iterator[tuple[Edit, ...]]:
     found = place.declaration(name)
     if found is None:
         return
-    first = found[0]
+    first = found.first
     while place.word(first - 1) in _MODIFIERS:
         first -= 1
-    at = next((index for index in range(first, found[0]) if place.word(index) == "final"), None)
+    at = next((index for index in range(first, found.first) if place.word(index) == "final"), None)
     if at is not None:
         yield (Edit(place.words[at].start, place.words[at + 1].start, ""),)

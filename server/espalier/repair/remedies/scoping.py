@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.declarations import declares
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.declarations import values_of
@@ -48,7 +48,7 @@ def moved_out(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 def _exchanged(place: Place, name: int, use: int) -> Iterator[tuple[Edit, ...]]:
     """The whole declaration before the statement of the same block that uses the variable."""
-    first, end = type_start(place.words, name), statement_end(place, name)
+    first, end = place.typed(name).first, statement_end(place, name)
     modified = first - 1 if place.word(first - 1) == "final" else first
     if place.word(modified - 1) in (";", "{", "}"):
         outer = statement_in(place, blocks(place, use)[-1], use)
@@ -93,14 +93,13 @@ def _declarations(place: Place) -> list[int]:
         return []
     found = [index for index in range(method.brace, min(method.end, len(place.words)))
              if place.word(index) == name and declares(place.words, index)
-             and type_start(place.words, index) < index]  # fmt: skip
+             and place.typed(index).kind]  # fmt: skip
     return sorted(found, key=lambda index: abs(index - place.first))
 
 
 def _moved(place: Place, name: int, block: int, outer: int) -> Iterator[tuple[Edit, ...]]:
     """The whole declaration where each turn of a loop would lose the value; else without its value."""
-    first, end = type_start(place.words, name), statement_end(place, name)
-    kind = place.spelled(first, name - 1)
+    (first, _, kind), end = place.typed(name), statement_end(place, name)
     modified = first - 1 if place.word(first - 1) == "final" else first
     header = place.word(modified - 1) == "(" and place.word(modified - 2) == "for"
     if place.word(name + 1) == ";":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.declarations import declares
 from espalier.java.context.methods import methods
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
@@ -36,13 +36,12 @@ def wider_parameter(place: Place) -> Iterator[tuple[Edit, ...]]:
         for method in methods(place.words):
             parameters = place.arguments_of(method.name + 1)
             if place.word(method.name) == place.argument(1) and len(parameters) == len(wanted):
-                first, name = type_start(place.words, parameters[number][1]), parameters[number][1]
-                kind = place.spelled(first, name - 1)
-                if kind.replace(" ", "") == want.replace(" ", ""):
+                found = place.typed(parameters[number][1])
+                if found.kind.replace(" ", "") == want.replace(" ", ""):
                     pairs = zip(arguments_of(want), arguments_of(gave), strict=True)
                     bound = [one if one == other else f"? extends {one}" for one, other in pairs]
-                    yield (place.edit(first, name - 1, f"{kind.partition('<')[0]}<{', '.join(bound)}>"),)
-                    yield (place.edit(first, name - 1, gave),)
+                    yield (place.retyped(found, f"{found.kind.partition('<')[0]}<{', '.join(bound)}>"),)
+                    yield (place.retyped(found, gave),)
 
 
 def of_receiver(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -50,12 +49,11 @@ def of_receiver(place: Place) -> Iterator[tuple[Edit, ...]]:
     `Map<K, V>` in `List<V> found = map.get(key)`."""
     given, wanted, name = place.argument(0), boxed(place.argument(1)), place.word(place.first)
     found = place.declaration(name) if place.word(place.first + 1) == "." and wanted not in ("", "void") else None
-    kind = place.spelled(found[0], found[1] - 1) if found else ""
-    arguments = arguments_of(kind)
+    arguments = arguments_of(found.kind) if found else []
     if found is None or [each.replace(" ", "") for each in arguments].count(given.replace(" ", "")) != 1:
         return
     changed = [wanted if each.replace(" ", "") == given.replace(" ", "") else each for each in arguments]
-    yield (place.edit(found[0], found[1] - 1, f"{kind.partition('<')[0]}<{', '.join(changed)}>"),)
+    yield (place.retyped(found, f"{found.kind.partition('<')[0]}<{', '.join(changed)}>"),)
 
 
 def of_receiver_used(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -71,11 +69,10 @@ def added_to_wildcard(place: Place) -> Iterator[tuple[Edit, ...]]:
     wanted, given = "".join(place.arguments[2:3]), split(place.argument(3))
     name = place.word(place.first - 2)
     found = place.declaration(name) if place.word(place.first - 1) == "." and "capture-of ?" in wanted else None
-    kind = place.spelled(found[0], found[1] - 1) if found else ""
-    if found is None or not given or kind.count("<?>") != 1:
+    if found is None or not given or found.kind.count("<?>") != 1:
         return
     for argument in (f"? super {given[-1]}", given[-1], "Object"):
-        yield (place.edit(found[0], found[1] - 1, kind.replace("<?>", f"<{argument}>")),)
+        yield (place.retyped(found, found.kind.replace("<?>", f"<{argument}>")),)
 
 
 def unchecked(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -115,10 +112,10 @@ def declared_as_created(place: Place) -> Iterator[tuple[Edit, ...]]:
     created = base(place.word(place.first + 1)) if place.word(place.first) == "new" else ""
     if place.word(place.first - 1) != "=" or not declares(place.words, name):
         return
-    first = type_start(place.words, name)
-    rest = "".join(place.spelled(first, name - 1).partition("<")[1:])
+    found = place.typed(name)
+    rest = "".join(found.kind.partition("<")[1:])
     for kind in [general for general, classes in _DECLARED_AS if created in classes] + [created]:
-        yield (place.edit(first, name - 1, kind + rest),)
+        yield (place.retyped(found, kind + rest),)
 
 
 def of_interface(place: Place) -> Iterator[tuple[Edit, ...]]:
