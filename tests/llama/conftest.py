@@ -19,7 +19,7 @@ def llama(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of one that serves a language model of words."""
+    """The URL of one that serves a language model of words, which takes a second on a free core to read a prompt."""
     assert PYTHON.is_file(), f"{PYTHON.parents[1]} is not there: run make test-llama"
-    with serving(tmp_path_factory.mktemp("real") / "log", smollm2(), "smollm2-135m", places=2, context=1024) as url:
+    with serving(tmp_path_factory.mktemp("real") / "log", smollm2(), "smollm2-135m", places=2, context=512) as url:
         yield url

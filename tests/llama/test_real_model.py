@@ -85,7 +85,7 @@ async def test_a_text_is_the_same_again(model: CompletionsModel) -> None:
 def test_fix(root: Path, real: str) -> None:
     """Without small edits and remedies all fixes are the model's."""
     line = changed(root, "return start.plusDay(DAYS);")
-    answer = espalier(root, real, "fix", f"{LOAN}:{line}", "--without", "edits")
+    answer = espalier(root, real, "fix", f"{LOAN}:{line}", "--without", "edits", seconds=120)
     assert answer["stats"]["model_requests"] > 0 and answer["stats"]["tokens"] > 8
     assert answer["candidates"]
     assert all(candidate["compiles"] for candidate in answer["candidates"])
@@ -93,7 +93,7 @@ def test_fix(root: Path, real: str) -> None:
 
 def test_complete(root: Path, real: str) -> None:
     line = changed(root, "")
-    answer = espalier(root, real, "complete", f"{LOAN}:{line}:9")
+    answer = espalier(root, real, "complete", f"{LOAN}:{line}:9", seconds=120)
     assert answer["stats"]["model_requests"] > 0
     assert answer["candidates"]
     assert all(candidate["compiles"] for candidate in answer["candidates"])

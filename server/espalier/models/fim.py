@@ -85,6 +85,8 @@ _TITLES = ("// The end of the file:\n", "\n\n// The file:\n")
 
 _BEFORE_SHARE = 0.75
 """The share of the room for code that goes to the text before the hole where both sides are long."""
+_STEPS = 8
+"""The steps in which a prompt without markers is cut, in all its room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +101,16 @@ class PromptFormat:
 
     def laid_out(self, header: Sequence[int], before: Sequence[int], after: Sequence[int], room: int) -> list[int]:
         """The prompt in at most `room` ids. The far ends of `before` and `after` are cut first, then the header: its
-        beginning if the message and the faulty line stand at its end."""
+        beginning if the message and the faulty line stand at its end. Without markers they are cut in steps: prompts
+        for the holes of one line, a few tokens longer or shorter, then begin alike, and the server reads that once."""
         room = max(room - len(self.bos) - sum(isinstance(part, int) for part in self.layout), 0)
         header = _last(header, room // 4) if self.marked else header[: room // 4]
         room -= len(header)
+        step = 1 if self.marked else max(room // _STEPS, 1)
         beyond = after if Side.AFTER in self.layout else ()
-        kept_after = beyond[: max(room - len(before), int(room * (1 - _BEFORE_SHARE)))]
-        kept_before = _last(before, room - len(kept_after))
+        share = max(room - len(before), int(room * (1 - _BEFORE_SHARE)))
+        kept_after = beyond[: share - share % step]
+        kept_before = _last(before, room - len(kept_after), step)
         sides = {Side.BEFORE: [*header, *kept_before], Side.AFTER: kept_after}
         parts = (sides[part] if isinstance(part, Side) else [part] for part in self.layout)
         return [*self.bos, *(token for part in parts for token in part)]
@@ -132,5 +137,7 @@ def _ids(token_id: Callable[[str], int | None], tokens: Sequence[str]) -> tuple[
     return tuple(token for token in found if token is not None)
 
 
-def _last(ids: Sequence[int], count: int) -> Sequence[int]:
-    return ids[len(ids) - count :] if 0 <= count < len(ids) else ids
+def _last(ids: Sequence[int], count: int, step: int = 1) -> Sequence[int]:
+    """The last `count` of `ids`, or up to `step - 1` less, so that a multiple of `step` is left out."""
+    over = max(len(ids) - max(count, 0), 0)
+    return ids[over + -over % step :]

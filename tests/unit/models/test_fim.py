@@ -59,6 +59,14 @@ def test_other_families_are_prompted_left_to_right() -> None:
     assert found.laid_out([*range(300, 400)], [], [], 100)[-15:] == [*range(300, 315)]
 
 
+def test_without_markers_prompts_for_one_line_begin_alike() -> None:
+    found = prompt_format({}.get, (), letters)
+    for before, after in ((range(1000, 2000), range(3000, 4000)), (range(1000, 1100), range(3000, 4000))):
+        laid = [found.laid_out([], [*before, *([7] * more)], after, 440) for more in range(0, 60, 3)]
+        assert all(350 < len(each) <= 440 for each in laid)
+        assert len({tuple(token for token in each if token != 7) for each in laid}) <= 3
+
+
 def test_far_ends_are_cut_to_fit() -> None:
     found = PromptFormat((), MARKED, ())
     laid = found.laid_out([], range(100, 200), range(200, 300), 43)
