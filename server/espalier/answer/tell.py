@@ -120,12 +120,11 @@ class _Telling:
             yield f"The model asked the graph {counted(queries, 'query', 'queries')}."
         if failure:
             yield f"The model did not finish: {escape(failure.rstrip('.'))}. What follows is the graph's own answer."
-            return
-        if self._lacking:
+        elif self._lacking:
             yield f"The model could ask the graph nothing: {escape(self._lacking.rstrip('.'))}."
         if self._struck:
             yield f"{counted(self._struck, 'statement')} without evidence struck out."
         if self._citations:
             yield f"{counted(self._citations, 'citation')} of nothing in the evidence struck out."
-        if not self._kept:
+        if not self._kept and not failure:
             yield f"{escape(self._model.name)} cited no evidence: rely on the graph's own answer below."

@@ -18,6 +18,8 @@ from espalier.cli.links import address
 
 _PLACE = re.compile(r"(?P<path>[^#:]+)#L(?P<line>\d+)")
 _STYLES = {"strong": "bold", "em": "italic", "s": "strike"}
+_MARKS = {"s": "~~"}
+"""Around what is struck out, as not every terminal strikes out, and no pipe does."""
 _CODE = "cyan"
 
 
@@ -57,8 +59,10 @@ def _inline(root: Path, children: Iterable[Any]) -> Text:
             styles.append(Style(link=target))
         elif end == "open":
             styles.append(Style.parse(_STYLES.get(kind, "none")))
+            text.append(_MARKS.get(kind, ""))
         elif end == "close":
             styles.pop()
+            text.append(_MARKS.get(kind, ""))
         else:
             content = "\n" if token.type in ("softbreak", "hardbreak") else token.content
             content, spelled = (content, None) if spelled is None else (spelled, None)

@@ -85,6 +85,13 @@ async def test_a_model_that_breaks_off() -> None:
     assert text.startswith("Quote uses ([web/Quote.java:20](web/") and "did not finish" in text and text.endswith(GRAPH)
 
 
+async def test_what_a_model_that_breaks_off_has_said_without_evidence_is_struck_out_and_counted() -> None:
+    text = await told_by(FakeModel([["Quote implements Quote. Quote implements Other. Quote impl"]], "broke off"))
+    assert text.startswith("~~Quote implements Quote.~~ ~~Quote implements Other.~~ ~~Quote impl~~\n")
+    assert "> 3 statements without evidence struck out." in text
+    assert "cited no evidence" not in text
+
+
 async def test_nonsense_is_said_to_cite_nothing() -> None:
     text = await told_by(FakeModel([["Lorem <script>ipsum</script>"]]))
     assert "\\<script>" in text and "> fake cited no evidence" in text and text.endswith(GRAPH)

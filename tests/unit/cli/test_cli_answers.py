@@ -124,6 +124,10 @@ def test_quotes_fences_and_line_breaks_are_rendered() -> None:
     assert shown("> note\n\nx\ny\n\n```java\nint i;\n```\n", terminal=False) == "> note\n\nx\ny\n\nint i;\n"
 
 
+def test_what_is_struck_out_is_so_without_colours() -> None:
+    assert prose(Path("/p"), "It calls A. ~~It calls `B`.~~").plain == "It calls A. ~~It calls B.~~"
+
+
 def test_diffs_keep_their_text() -> None:
     diff = "--- a/A\n+++ b/A\n@@ -1 +1 @@\n-[red]old\n+new"
     assert coloured(diff).plain == diff
