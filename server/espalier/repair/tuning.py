@@ -83,7 +83,7 @@ class Tuning:
     until_varied: float = 0.5
     until_far: float = 0.65
     until_enough: float = 0.4
-    until_indexed: float = 0.5
+    until_indexed: float = 0.9
     pause: float = 0.2
     quick_fixes: float = 0.2
     until_descent: float = 0.7
