@@ -59,6 +59,13 @@ def _cuts(word: str) -> Iterator[str]:
     yield from (word[:at] + word[at + 1 :] for at in range(len(word)))
 
 
+def _shortest(sized: Sequence[tuple[int, str]]) -> str | None:
+    """The name of the least size, if one name has it."""
+    least = min(sized, default=(0, ""))[0]
+    names = {name for size, name in sized if size == least}
+    return names.pop() if len(names) == 1 else None
+
+
 CURSOR = "symbol_at_the_cursor"
 """What a question has in place of the symbol at the editor's cursor."""
 
@@ -122,6 +129,21 @@ class CodeNames:
         ends = (said, (*said[:-1], said[-1].removesuffix("s")))
         found = [node for node in self._own_modules if parts(node.name)[-len(said) :] in ends]
         return found if len(found) == 1 else []
+
+    def module(self, words: Sequence[str], *, packages: bool) -> str | None:
+        """The module of exactly this name, else the shortest name of a module or its folder that ends in the words,
+        joined ("config service": `apollo-configservice`), else the one that has all of them. With `packages`, else the
+        shortest package that ends so."""
+        said = [part for word in words for part in parts(word)]
+        joined = ("".join(said), "".join(said).removesuffix("s"))
+        folders = {node.name: parts(node.path.rpartition("/")[0].rpartition("/")[2]) for node in self._own_modules}
+        named = [(name, own) for name in folders for own in (parts(name), folders[name]) if own]
+        ends = [(len(own), name) for name, own in named if any("".join(own[at:]) in joined for at in range(len(own)))]
+        inside = [(len(own), name) for name, own in named if len(said) > 1 and set(said) <= set(own)]
+        if packages:
+            keys = (node.key.rstrip("/") for node in self._ontology.nodes(NodeKind.PACKAGE))
+            inside += [(key.count(".") + len(named), key) for key in keys if key.rpartition(".")[2].lower() in joined]
+        return next((name for found in (ends, inside) if (name := _shortest(found)) is not None), None)
 
     @cached_property
     def _own_modules(self) -> list[Node]:

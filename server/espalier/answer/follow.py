@@ -59,6 +59,9 @@ class _WithStandIn:
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         return self.names.like(words)
 
+    def module(self, words: Sequence[str], *, packages: bool) -> str | None:
+        return self.names.module(words, packages=packages)
+
     def member(self, owner: str, word: str) -> Symbol | None:
         return self.names.member(owner, word)
 

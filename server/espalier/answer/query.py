@@ -133,7 +133,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     one; `direction` says as in a query which of the two the anchor is, none: either. `not_` (in JSON `not`) denies role
     and relation. `about`: words that a path is about; `http_method`: `GET`; `unused`: nothing uses it; `access`: `open`
     to everybody or `restricted`; `outside`: `own package`; `test_kind`: `unit` or `integration`; `hour`: of the day, in
-    which a job is set to run."""
+    which a job is set to run; `module`: of the build, by its name, in which the thing is."""
 
     role: Select | None = None
     relation: Relation | None = None
@@ -149,6 +149,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     outside: str | None = None
     test_kind: str | None = None
     hour: int | None = None
+    module: str | None = None
 
 
 class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

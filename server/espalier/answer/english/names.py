@@ -49,5 +49,8 @@ class Names(Protocol):
     def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
         """Types whose names these words would spell with one letter more, less or other; none where several would."""
 
+    def module(self, words: Sequence[str], *, packages: bool) -> str | None:
+        """The one module of the build whose name these words are or end; else, with `packages`, the one package."""
+
     def member(self, owner: str, word: str) -> Symbol | None:
         """The member or column of this type or table that has this name."""

@@ -31,7 +31,7 @@ _HELPERS = words(
     "and still actually yet a an the at all in or"
 )
 _ASKING = words("which what list show find name count give are is any do does how all every the get print")
-_NO_LIST = words("happen happens happened if when why where because while how")
+_NO_LIST = words("happen happens happened if when why where because while how whether until unless decide decides")
 _ADVERBS = words(
     "ever directly actually yet currently explicitly at all a an any the own single by it to be been being in "
     "themselves itself as on with have has had carry bear get gets corresponding matching dedicated own their its"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.described import described, done_somewhere, how, in_passing, is_described, vague
 from espalier.answer.english.forms import UNUSED, cued, yes_or_no
@@ -11,10 +13,12 @@ from espalier.answer.english.names import Names
 from espalier.answer.english.negations import conditions_of, denial, things
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, says_more
+from espalier.answer.english.places import place
 from espalier.answer.english.reading import Reading, has, plain_form, read
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.rules import RULES, about, counting
-from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.english.tokens import Token, tokens
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 from espalier.errors import UsageError
 
 LONGEST = 40_000
@@ -28,7 +32,40 @@ def parse(text: str, names: Names) -> Query:
         raise UsageError("the question is empty", remedy="ask in words, for example: who uses OrderService?")
     if len(text) > LONGEST:
         raise UsageError(f"the question has more than {LONGEST} characters", remedy="ask a shorter question")
-    return _query(read(text, names))
+    said = tokens(text)
+    whole = _query(read(said, names))
+    return _within(said, names, whole) or whole
+
+
+def _within(said: Sequence[Token], names: Names, whole: Query) -> Query | None:
+    """The query for a list of things in a module: that of the question without the module, with it as a condition. None
+    where the question as a `whole` asks for what the module itself has."""
+    within = place(said, names)
+    if within is None:
+        return None
+    own = whole.form is Form.MOST or whole.select in _OWN
+    if own and not whole.filters and whole.anchors == (Anchor(symbol=within.module),):
+        return None
+    rest = (*said[: within.start], *said[within.end :])
+    if not any(token.text.isalnum() for token in rest):
+        return None
+    query = _query(read(rest, names))
+    if query.form not in _LISTS | {Form.MOST} or query.select in (None, Select.MODULE, Select.FILE):
+        return None
+    if not within.sure and query.select not in _OF_MODULES:
+        return None
+    if query.relation is Relation.SECURES and query.anchors:  # what a deed demands is demanded in any module
+        return None
+    return query.altered(filters=(*query.filters, Filter(module=within.module)))
+
+
+_OWN = frozenset({Select.ENDPOINT, Select.TABLE})
+"""What a module as an anchor has as its types have it."""
+_OF_MODULES = frozenset({
+    Select.SCHEDULED_JOB, Select.ENTITY, Select.CONTROLLER, Select.REPOSITORY, Select.LISTENER, Select.CONFIGURATION,
+    Select.ENDPOINT, Select.TABLE, Select.FILTER, Select.ASPECT,
+})  # fmt: skip
+"""Kinds of things that a module has rather than a type: "the jobs of the config service", though there is a class."""
 
 
 def _query(reading: Reading) -> Query:

@@ -17,7 +17,7 @@ _SILENT = words(
     "way what's trace show walk through path flow step happens happen between after before once triggers trigger "
     "explain tell find give under until also up into onto upon within inside as "
     "whether decided computed calculated somewhere anywhere still hell just kind something having its their "
-    "project app application s 's"
+    "project app application s 's i.e e.g"
 )
 _GENERIC = words("list property key option file code")
 """Silent alone, but not in "promo code"."""

@@ -9,7 +9,7 @@ from espalier.answer.english.forms import CUES, cued, main_clause, requests, sec
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Mention, Noun, mentions, nouns
 from espalier.answer.english.names import Kind, Names
-from espalier.answer.english.tokens import Token, tokens, words
+from espalier.answer.english.tokens import Token, words
 from espalier.answer.english.triggers import Part, Trigger, participles, repaired, triggers
 from espalier.answer.query import Form, Select
 
@@ -70,8 +70,9 @@ class Reading:
         return next(iter(pronouns or relatives[-1:]), float("inf"))
 
 
-def read(text: str, names: Names) -> Reading:
-    said = repaired(tokens(text), names)
+def read(said: Sequence[Token], names: Names) -> Reading:
+    """The reading of a question's tokens."""
+    said = repaired(said, names)
     named = mentions(said, names)
     taken = frozenset(at for each in named if each.sure for at in range(each.start, each.end))
     main = main_clause(said)

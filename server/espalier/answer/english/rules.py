@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from espalier.answer.english.amounts import amount
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.extensions import extension
 from espalier.answer.english.failures import failure
 from espalier.answer.english.forms import (
     ALLOWED,
@@ -613,6 +614,7 @@ _ACCESS = words(
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     _unused,
+    extension,
     superlative,
     at_an_hour,
     compared,

@@ -17,12 +17,14 @@ from espalier.answer.execute import (
     constraints,
     described,
     difference,
+    extensions,
     failures,
     families,
     impact,
     limits,
     listing,
     mechanism,
+    modules,
     paths,
     permissions,
     profiles,
@@ -33,7 +35,7 @@ from espalier.answer.execute import (
 )
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
 from espalier.answer.execute.mentions import mentions
-from espalier.answer.execute.sentences import listed
+from espalier.answer.execute.sentences import absent, listed
 from espalier.answer.finding import Finding, Group, counted, declarations, group
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
@@ -57,6 +59,10 @@ _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.
 
 def execute(code_base: CodeBase, query: Query) -> Finding:
     """What the graph says to a query."""
+    places = [each.module for each in query.filters if each.module is not None]
+    nowhere = [name for name in places if modules.named(code_base.ontology, name) is None]
+    if nowhere:
+        return Finding(absent(code_base.health, f"No build file declares a module {listed(nowhere)}."), missed=True)
     anchors = [_meanings(code_base, query, each) for each in query.anchors]
     every = [each for found in anchors for each in found]
     links = tuple(each.link for each in every if each.link is not None)
@@ -64,7 +70,8 @@ def execute(code_base: CodeBase, query: Query) -> Finding:
     if unknown:
         return replace(_unknown(code_base, unknown, _text(query)), links=links)
     finding = _each(code_base, query, list(islice(product(*anchors), MOST_MEANINGS)))
-    notes = (*finding.notes, *(note for each in every for note in each.notes))
+    told = [f"Only what is in the module {code(name)} is told." for name in places]
+    notes = (*finding.notes, *told, *(note for each in every for note in each.notes))
     return replace(finding, links=links, notes=notes, unseen=_hidden(code_base, query, every))
 
 
@@ -186,6 +193,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return _both(found, mechanism.lifecycle(code_base, meant, text, refused=False))
         case Form.LIFECYCLE if meant:
             return mechanism.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
+        case Form.MECHANISM if _added(query, meant) and (found := extensions.find(code_base, text)) is not None:
+            return found
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
             return beans.of_type(code_base, meant[0])
         case Form.MECHANISM if meant and all(each.exact for each in meant):
@@ -214,6 +223,11 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
 def _deviates(query: Query, meant: Sequence[Meant]) -> bool:
     """Whether it is asked what happens with what words describe; the status of a refused request is asked for else."""
     return query.select is None and bool(meant) and not meant[0].exact
+
+
+def _added(query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether it is asked where something new of a kind is added."""
+    return query.relation is Relation.IMPLEMENTS and bool(meant) and not meant[0].exact
 
 
 def _of_kinds(query: Query) -> bool:

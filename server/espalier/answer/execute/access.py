@@ -13,6 +13,7 @@ from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import http
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import best, field, ranked
+from espalier.answer.execute.filters import kept_nodes
 from espalier.answer.execute.sentences import absent, listed
 from espalier.answer.finding import Finding, Group
 from espalier.answer.query import Query, Select
@@ -43,7 +44,7 @@ class Access(NamedTuple):
 def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     """The endpoints with the rules that decide who may call them: all, or those that the anchors are or mean."""
     ontology = code_base.ontology
-    every = _all(ontology, _wanted(code_base, meant))
+    every = [each for each in _all(ontology, _wanted(code_base, meant)) if _inside(ontology, each, query)]
     wanted = next((each.access for each in query.filters if each.access is not None), None)
     rules = [edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _opens(edge)]
     known = [each for each in every if wanted is None or each.open is (wanted == "open")]
@@ -56,6 +57,11 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     rows = tuple(_row(each) for each in known)
     groups = (Group("", rows, _MOST), *([Group("Further rules", tuple(further), _MOST)] if further else ()))
     return Finding(f"{_headline(wanted, known, rules)}.", groups)
+
+
+def _inside(ontology: Ontology, access: Access, query: Query) -> bool:
+    node = ontology.node(access.endpoint.target)
+    return node is None or kept_nodes(ontology, node, [each for each in query.filters if each.module is not None])
 
 
 def _guards(ontology: Ontology) -> bool:

@@ -56,7 +56,7 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Mea
     ontology = code_base.ontology
     conditions = resolved(ontology, query, resolve)
     for each in conditions:
-        if each.filter.anchor is not None and not each.nodes:
+        if each.filter.anchor is not None and each.filter.anchor.role is None and not each.nodes:
             no = f"Nothing in the code is called {each.said}, so nothing can be said of what has it or lacks it."
             return Finding(absent(code_base.health, no), missed=True)
     found = difference(code_base, query, meant, conditions)

@@ -65,31 +65,32 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     return Finding(" ".join(told), tuple(groups))
 
 
-def families(code_base: CodeBase, text: str) -> list[Family]:
-    """Types of the project with several implementations that words speak of, best first."""
+def families(code_base: CodeBase, text: str, largest: int = _MOST) -> list[Family]:
+    """Types of the project with several but at most so many implementations that words speak of, best first."""
     ontology = code_base.ontology
     words = words_of(ontology, text)
-    every = [(node, below, _said(ontology, words, node, below)) for node, below in _every(ontology)] if words else []
+    known = _every(ontology, largest) if words else ()
+    every = [(node, below, _said(ontology, words, node, below)) for node, below in known]
     heard = words.total([max(each) for each in zip(*(said for *_, said in every), strict=True)]) if every else 0.0
     least = max(_LEAST, _LEAST_HEARD * heard)
     fitting = [(node, below, words.total(said)) for node, below, said in every if words.total(said) >= least]
     near = field(code_base, text).scores if fitting else {}
     most = max(near.values(), default=1.0)
-    found = (
+    ranked = (
         Family(node, below, said + _NEAR * min(1.0, sum(near.get(each.key, 0.0) for each in (node, *below)) / most))
         for node, below, said in fitting
     )
-    return sorted(found, key=lambda each: (-each.score, each.node.key))
+    return sorted(ranked, key=lambda each: (-each.score, each.node.key))
 
 
-def _every(ontology: Ontology) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+def _every(ontology: Ontology, largest: int) -> Iterator[tuple[Node, tuple[Node, ...]]]:
     above = {edge.target for kind in (EdgeKind.IMPLEMENTS, EdgeKind.EXTENDS) for edge in ontology.edges(kind)}
     for key in sorted(above):
         node = ontology.node(key)
         if node is None or node.test or node.kind not in TYPE_KINDS:
             continue
         below = tuple(each for each in ontology.subtypes(key) if not each.test and _is_one(ontology, each))
-        if _FEWEST <= len(below) <= _MOST:
+        if _FEWEST <= len(below) <= largest:
             yield node, below
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence
+from espalier.answer.execute import modules
 from espalier.answer.execute.kinds import holder
 from espalier.answer.query import Filter, Select
 from espalier.ontology import queries
@@ -31,6 +32,8 @@ def _meets(ontology: Ontology, item: Evidence, each: Filter, anchors: Sequence[N
     if each.outside is not None:
         own = {_package(ontology, node.key) for node in anchors}
         return _package(ontology, item.source) not in own
+    if each.module is not None:
+        return True  # of what is asked for, whichever end of the edge that is
     node = ontology.node(item.source)
     return node is None or _node_meets(ontology, node, each)
 
@@ -44,9 +47,17 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.hour is not None and not _runs_in(ontology, node, each.hour):
         return False
+    if each.module is not None and not within(ontology, node, each.module):
+        return False
     if each.unused and (node.test or queries.users(ontology, node.key).uses):
         return False
     return each.test_kind is None or (each.test_kind == "integration") is _integrates(ontology, node)
+
+
+def within(ontology: Ontology, node: Node, name: str) -> bool:
+    """Whether something is in the module of this name."""
+    module = modules.named(ontology, name)
+    return module is not None and modules.holds(ontology, module, node)
 
 
 def _runs_in(ontology: Ontology, node: Node, hour: int) -> bool:

@@ -13,7 +13,7 @@ from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control, foreign_keys, http, mechanism, modules, remote, sites
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
-from espalier.answer.execute.filters import kept, kept_nodes
+from espalier.answer.execute.filters import kept, kept_nodes, within
 from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
 from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
 from espalier.answer.execute.relations import meaning
@@ -21,6 +21,7 @@ from espalier.answer.execute.responses import answered
 from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, varied
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
+from espalier.answer.markdown import code
 from espalier.answer.names import parts
 from espalier.answer.query import Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
@@ -87,8 +88,26 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     noun = counted(len(found), str(select), plural(select))
     if not found:
         return Finding(absent(code_base.health, f"No {select} of this code base {_conditions(query)}."))
-    rest = _tested(ontology) if select is Select.TEST else ""
-    return Finding(f"{_yes(query)}{noun}: {listed(names)}.{rest}", (Group("", tuple(evidence), _MOST),))
+    below, further = _below(code_base, query)
+    rest = _tested(ontology) if select is Select.TEST else below
+    where = "".join(f" in {code(each.module)}" for each in query.filters if each.module is not None)
+    return Finding(f"{_yes(query)}{noun}{where}: {listed(names)}.{rest}", (Group("", tuple(evidence), _MOST), *further))
+
+
+def _below(code_base: CodeBase, query: Query) -> tuple[str, tuple[Group, ...]]:
+    """What runs in a module besides, as it is in those that the module is built with."""
+    ontology = code_base.ontology
+    name = next((each.module for each in query.filters if each.module is not None), None)
+    module = modules.named(ontology, name) if name is not None and query.select is Select.SCHEDULED_JOB else None
+    others = list(all_of(ontology, Select.SCHEDULED_JOB)) if module is not None else []
+    told, rows = "", []
+    for each in modules.built_with(ontology, module) if module is not None else ():
+        inside = [node for node in others if modules.holds(ontology, each, node)]
+        if inside:
+            names = listed(name_of(ontology, node.key) for node in inside)
+            told += f" {code(each.name)}, with which it is built, has {names}."
+            rows += [declared(code_base, node, query.select) for node in inside]
+    return told, group("In what it is built with", rows)
 
 
 def _tested(ontology: Ontology) -> str:
@@ -219,7 +238,7 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         evidence += remote.tests_of(code_base, meant.nodes)
     side = _side(ontology, query, meant.nodes)
-    evidence = _of_kind(ontology, evidence, query, side)
+    evidence = _of_kind(ontology, _inside(ontology, evidence, query, side), query, side)
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
     if query.direction is Direction.TO and query.relation in _BY_ROLE:
         ordered = [item for each in by_role(ontology, ordered) for item in each.evidence]
@@ -275,6 +294,16 @@ def _of_kind(
     )
 
 
+def _inside(
+    ontology: Ontology, evidence: list[Evidence], query: Query, side: Callable[[Evidence], str]
+) -> list[Evidence]:
+    """Those whose end is in the module that is asked of, if one is."""
+    names = [each.module for each in query.filters if each.module is not None]
+    ends = ((item, ontology.node(side(item))) for item in evidence if names)
+    inside = [item for item, node in ends if node is not None and all(within(ontology, node, each) for each in names)]
+    return inside if names else evidence
+
+
 def _thing(ontology: Ontology, query: Query, key: str) -> str:
     """The key of the thing that an answer names: of the wanted kind, else the type."""
     node = holder(ontology, key, _wanted_kind(query))
@@ -302,6 +331,8 @@ def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
     noted = _noted(code_base, near.words) if select is Select.CLASS and query.form is Form.EXISTS else ()
     if near.heard(ontology) < _HEARD:
         return _with(ontology, Listed((), ()), noted)
+    if any(each.module for each in query.filters):
+        candidates = [each for each in candidates if kept_nodes(ontology, each.node, query.filters)]
     rows = [each for each in best(candidates) if kept_nodes(ontology, each.node, query.filters)]
     if select is Select.CLASS and (called := _called_so(ontology, meant.words)):
         order = {each.node.key: at for at, each in enumerate(candidates)}

@@ -60,6 +60,42 @@ def within(ontology: Ontology, meant: Meant) -> Meant | None:
     return replace(meant, nodes=inner) if inner else None
 
 
+def named(ontology: Ontology, name: str) -> Node | None:
+    """The module of the build of this name, else the package."""
+    own = (node for node in ontology.nodes(NodeKind.MODULE) if node.path and node.name == name)
+    return next(own, None) or ontology.node(f"{name}/")
+
+
+def holds(ontology: Ontology, module: Node, node: Node) -> bool:
+    """Whether something is in the folder of a module or in a package; of what is no code, whether what makes it is."""
+    if module.kind is NodeKind.PACKAGE:
+        keys = [node.key] if node.path else [edge.source for edge in ontology.into(node.key, _MAKING)]
+        return any(key.startswith(f"{module.key.rstrip('/')}.") for key in keys)
+    folder = module.path.rpartition("/")[0]
+    if not folder:
+        return True
+    made = [node.path] if node.path else [edge.path for edge in ontology.into(node.key, _MAKING)]
+    return any(path.startswith(f"{folder}/") for path in made)
+
+
+_MAKING = (
+    EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.DECLARES_BEAN, EdgeKind.CONFIGURES,
+    EdgeKind.CONSUMES_PROPERTY, EdgeKind.SCHEDULED_BY, EdgeKind.DEFINES,
+)  # fmt: skip
+
+
+def built_with(ontology: Ontology, module: Node) -> list[Node]:
+    """The other modules of the build that a module is built with, nearest first."""
+    found: dict[str, Node] = {}
+    frontier = [module]
+    while frontier:
+        edges = [edge for each in frontier for edge in ontology.out(each.key, (EdgeKind.BUILT_WITH,))]
+        nodes = [node for edge in edges if (node := ontology.node(edge.target)) is not None and node.path]
+        frontier = [node for node in nodes if node.key not in found and node.key != module.key]
+        found |= {node.key: node for node in frontier}
+    return list(found.values())
+
+
 def of_things(query: Query) -> Query:
     """What a module "has" or "owns" is what its types map to, expose or are."""
     if query.select in (None, Select.TEST) or query.relation not in _HAVING:

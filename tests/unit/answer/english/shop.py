@@ -55,6 +55,10 @@ class Shop:
         forms = [joined, *sorted(ending - {joined})]
         return tuple(dict.fromkeys(symbol for form in forms for symbol in self._by_words.get(form, ())))
 
+    def module(self, words: Sequence[str], *, packages: bool) -> str | None:
+        """The imaginary shop has modules, but none that plain words would mean."""
+        return None
+
     def says(self, letters: str) -> bool:
         return any(letters in name for name in self._by_words)
 

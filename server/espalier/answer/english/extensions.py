@@ -1,0 +1,47 @@
+"""Questions where something new of a kind is added: "where do I add a new geocoder", "what do I have to implement to
+support another payment provider". The type with several implementations answers them."""
+
+from __future__ import annotations
+
+from espalier.answer.english.phrase import content
+from espalier.answer.english.reading import Reading
+from espalier.answer.english.tokens import words
+from espalier.answer.query import Anchor, Form, Query, Relation, Select
+
+_ADDING = words("add adding plug support introduce implement extend hook register contribute")
+""""Create a new order" makes an instance."""
+_NEW = words("new another own custom additional further second in-house different")
+_ASKING = words("where how what which need needs want wants have")
+_ONE = words("i we you one need")
+_SILENT = (
+    _ADDING
+    | _NEW
+    | words(
+        "class classes interface interfaces method methods type types kind touch change implementation need want must "
+        "should like company something sth thing things registered registration wired wire place places"
+    )
+)
+_REACH = 6
+"""Words between who adds and what is done, and between that and what is new; chosen by hand."""
+
+
+def extension(reading: Reading) -> Query | None:
+    """The words for what is new, from where it is first called so to the end of its clause."""
+    said = reading.said
+    low = [token.low for token in said]
+    new = next((at for at in range(len(low)) if _is_new(low, at)), None)
+    if new is None or not _ASKING & set(low) or not _ONE & set(low):
+        return None
+    marks = (at for at in range(new + 1, len(said)) if said[at].mark or low[at] in _ENDS)
+    about = [each for each in content(reading, new, next(marks, len(said))) if each not in _SILENT]
+    if not about:
+        return None
+    return Query(Select.INTERFACE, Relation.IMPLEMENTS, anchors=(Anchor(concept=" ".join(about)),), form=Form.MECHANISM)
+
+
+_ENDS = words("like which what where and do that so")
+
+
+def _is_new(low: list[str], at: int) -> bool:
+    """Whether this word says that what follows is new, shortly after a verb of adding."""
+    return low[at] in _NEW and bool(_ADDING & set(low[max(0, at - _REACH) : at]))
