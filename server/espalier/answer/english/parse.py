@@ -16,7 +16,8 @@ from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.places import place
 from espalier.answer.english.reading import Reading, has, plain_form, read
 from espalier.answer.english.relations import Found, related
-from espalier.answer.english.rules import RULES, about, counting
+from espalier.answer.english.rules import RULES
+from espalier.answer.english.rules.lists import about, counting
 from espalier.answer.english.tokens import Token, tokens
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 from espalier.errors import UsageError

@@ -55,6 +55,11 @@ class Reading:
         return _distinct(each for each in self.mentions if each.sure)
 
     @property
+    def written(self) -> tuple[Mention, ...]:
+        """Mentions that a question about a concept would not have: written as names."""
+        return tuple(each for each in self.sure if not each.plain or each.end - each.start > 2)
+
+    @property
     def roles(self) -> tuple[Noun, ...]:
         """Roles that are not what is wanted, nor part of saying what a mention is."""
         ends = {each.end for each in self.mentions} | {each.start for each in self.mentions}

@@ -1,0 +1,64 @@
+"""Rules for forms of answer other than a relation with one anchor, in the order in which they are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from espalier.answer.english.amounts import amount
+from espalier.answer.english.extensions import extension
+from espalier.answer.english.failures import failure
+from espalier.answer.english.pairs import compared, passed, path, related_pair
+from espalier.answer.english.reading import Reading
+from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
+from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
+from espalier.answer.english.rules.lifecycles import lifecycle, reacting, scheduled
+from espalier.answer.english.rules.lists import counted_role, declaring, every
+from espalier.answer.english.rules.modules import modules, remote, talking
+from espalier.answer.english.rules.permissions import access
+from espalier.answer.english.rules.settings import port, settings
+from espalier.answer.english.rules.symbols import described
+from espalier.answer.english.rules.tables import holding, referring, stored
+from espalier.answer.english.rules.tested import coverage, covered, deed_tested
+from espalier.answer.english.superlatives import superlative
+from espalier.answer.english.times import at_an_hour
+from espalier.answer.english.varieties import variety
+from espalier.answer.query import Query
+
+RULES: tuple[Callable[[Reading], Query | None], ...] = (
+    unused,
+    extension,
+    superlative,
+    at_an_hour,
+    compared,
+    passed,
+    path,
+    coverage,
+    deed_tested,
+    covered,
+    holding,
+    stored,
+    referring,
+    talking,
+    remote,
+    modules,
+    access,
+    done_to_data,
+    answered,
+    variety,
+    amount,
+    failure,
+    impact,
+    bean_given,
+    beans_made,
+    bean_origin,
+    related_pair,
+    reacting,
+    lifecycle,
+    scheduled,
+    settings,
+    port,
+    counted_role,
+    every,
+    declaring,
+    described,
+)

@@ -1,0 +1,68 @@
+"""Rules for beans: what makes one, which one something is given."""
+
+from __future__ import annotations
+
+from espalier.answer.english.conditions import filters
+from espalier.answer.english.link import Mention
+from espalier.answer.english.names import Kind
+from espalier.answer.english.pairs import symbol_anchors
+from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.tokens import words
+from espalier.answer.query import Direction, Form, Query, Relation, Select
+
+_MAKING = words("turned made becomes become registered declared defined created configured")
+_MAKES = words("make makes declare declares define defines create creates provide provides produce produces register")
+_ORIGIN = words("where how")
+_MAKER = words("who what which")
+_OF = words("of for the a an")
+
+
+def bean_origin(reading: Reading) -> Query | None:
+    """ "where is X turned into a bean", "who makes the bean of X": what declares the bean; what is said of X before is
+    no part of the question."""
+    said = reading.said[reading.main : reading.end]
+    low = {token.low for token in said}
+    types = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.TYPE)
+    if not types or not _MAKING & low | _MAKES & low:
+        return None
+    after = max(reading.main, types[0].end)
+    beans = [each for each in reading.nouns if each.select is Select.BEAN]
+    later = any(each.start >= after for each in beans)
+    named = any(_says_of(reading, each.end, types[0]) or each.start == types[0].end for each in beans)
+    if not (said[0].low in _ORIGIN and (later or named)) and not (said[0].low in _MAKER and named):
+        return None
+    return Query(Select.BEAN, anchors=symbol_anchors(types[:1]), form=Form.MECHANISM)
+
+
+def _says_of(reading: Reading, start: int, mention: Mention) -> bool:
+    """Whether only "of the" stands between here and the name."""
+    return start <= mention.start and all(token.low in _OF for token in reading.said[start : mention.start])
+
+
+def beans_made(reading: Reading) -> Query | None:
+    """ "which beans does X make", "the beans that X declares": those of a configuration's methods."""
+    wanted = reading.wanted
+    types = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.TYPE)
+    low = {token.low for token in reading.said[reading.main : reading.end]}
+    if wanted is None or wanted.select is not Select.BEAN or len(types) != 1 or types[0].start < wanted.end:
+        return None
+    if not (_MAKING | _MAKES) & low or _says_of(reading, wanted.end, types[0]):
+        return None
+    anchors = symbol_anchors(types)
+    return Query(Select.BEAN, Relation.DECLARES, Direction.FROM, anchors, filters(reading), plain_form(reading))
+
+
+def bean_given(reading: Reading) -> Query | None:
+    """ "which implementation of X do the services get": what the container makes for X, and under which conditions."""
+    said = reading.said
+    low = [token.low for token in said]
+    at = next((at for at in range(reading.main, reading.end) if low[at] in _IMPLEMENTATION), None)
+    if at is None or not _GIVEN & set(low[at:]):
+        return None
+    types = (each for each in reading.sure if each.symbols[0].kind is Kind.TYPE)
+    of = next((each for each in types if each.end == at or _says_of(reading, at + 1, each)), None)
+    return Query(Select.BEAN, anchors=symbol_anchors((of,)), form=Form.MECHANISM) if of is not None else None
+
+
+_IMPLEMENTATION = words("implementation implementations impl")
+_GIVEN = words("get gets given receive receives injected autowired wired provided handed")

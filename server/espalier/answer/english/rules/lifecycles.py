@@ -1,0 +1,104 @@
+"""Rules for what happens when: reactions, jobs and schedules."""
+
+from __future__ import annotations
+
+from espalier.answer.english.forms import HAPPENS, HOW_OFTEN, SCHEDULED, cued, yes_or_no
+from espalier.answer.english.names import Kind
+from espalier.answer.english.phrase import concept, content
+from espalier.answer.english.reading import Reading, has, plain_form
+from espalier.answer.english.relations import Found, related
+from espalier.answer.english.rules.lists import about, counting
+from espalier.answer.english.tokens import stem, words
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+
+
+def reacting(reading: Reading) -> Query | None:
+    """ "which parts of the system are told when an order is placed": the listeners of what the clause describes."""
+    said = reading.said[reading.main : reading.end]
+    low = [token.low for token in said]
+    when = next((at for at, word in enumerate(low) if word in WHEN and at > 0), None)
+    if when is None or low[0] not in _ASKED or not _REACTING & set(low[:when]) or _event(reading):
+        return None
+    about = content(reading, reading.main + when + 1, reading.end)
+    if not about:
+        return None
+    return Query(Select.LISTENER, anchors=(Anchor(concept=" ".join(about)),), form=plain_form(reading))
+
+
+def _event(reading: Reading) -> bool:
+    return any(each.kind is Kind.EVENT for mention in reading.sure for each in mention.symbols)
+
+
+_ASKED = words("who what which whom")
+_REACTING = words("react reacts reacting respond responds notified informed told listen listens hear hears subscribed")
+
+
+def lifecycle(reading: Reading) -> Query | None:
+    timed = cued(reading.said, SCHEDULED) is not None or reading.said[reading.main].low == "when"
+    job = next(
+        (
+            s
+            for each in reading.sure
+            for s in each.symbols
+            if s.kind is Kind.JOB or (s.kind is Kind.METHOD and (timed or s.name.endswith(".run")))
+        ),
+        None,
+    )
+    if not has(reading, Form.LIFECYCLE):
+        return None
+    if (
+        job is not None
+        and reading.wanted is None
+        and (timed or related(reading, reading.sure) in (None, *_running(reading)))
+    ):
+        return Query(
+            relation=Relation.SCHEDULES, direction=Direction.TO, anchors=(Anchor(symbol=job.name),), form=Form.LIFECYCLE
+        )
+    how = any(token.low == "how" for token in reading.said) and cued(reading.said, HOW_OFTEN) is None
+    told = not _timetable(reading) or cued(reading.said, HAPPENS) is not None
+    plain = not how and not reading.written and reading.wanted is None and told
+    return about(reading, Form.LIFECYCLE) if plain else None
+
+
+def _running(reading: Reading) -> tuple[Found, ...]:
+    found = related(reading, reading.sure)
+    return (found,) if found is not None and found.entry.relation is Relation.CALLS else ()
+
+
+def _timetable(reading: Reading) -> bool:
+    """Whether the question is about what is scheduled, not about something else beside a schedule."""
+    jobs = [each for each in reading.nouns if each.select is Select.SCHEDULED_JOB]
+    said = [each for each in concept(reading, jobs).split() if each not in _OF_TIMES]
+    wanted = reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB
+    return cued(reading.said, SCHEDULED) is not None and (wanted or len(said) <= _OTHER_WORDS)
+
+
+_OTHER_WORDS = 3
+_OF_TIMES = words("run runs running itself themselves own few second seconds minute minutes hour hours day days")
+
+
+def scheduled(reading: Reading) -> Query | None:
+    if reading.sure or not _timetable(reading) or counting(reading) or _others(reading):
+        return None
+    wanted = reading.wanted.select if reading.wanted else Select.SCHEDULED_JOB
+    form = Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
+    doing = [each for each in concept(reading).split() if stem(each) not in _OF_SCHEDULES]
+    if wanted is Select.SCHEDULED_JOB and reading.wanted is not None and doing:
+        return Query(wanted, anchors=(Anchor(concept=" ".join(doing)),), form=form)
+    return Query(wanted, Relation.SCHEDULES, form=form)
+
+
+_SCHEDULING = words(
+    "scheduled scheduling cron periodically regularly background automatically timer night nightly daily hourly weekly "
+    "minutely time times interval jobs tasks every start starts started executed triggered fixed certain code base "
+    "system existing overview overviews spring quartz at regular intervals again and timer run"
+)
+_OF_SCHEDULES = frozenset(map(stem, _SCHEDULING | _OF_TIMES))
+"""Stems that say that something is scheduled and when, not what is done."""
+
+
+def _others(reading: Reading) -> bool:
+    return any(each.select is not Select.SCHEDULED_JOB for each in reading.roles)
+
+
+WHEN = words("when if while during once")

@@ -1,0 +1,64 @@
+"""Rules for settings: where something is set, on which port something listens."""
+
+from __future__ import annotations
+
+from espalier.answer.english.forms import CUES, cued
+from espalier.answer.english.phrase import OF_SETTINGS, concept, of_the_trade
+from espalier.answer.english.reading import Reading
+from espalier.answer.english.tokens import words
+from espalier.answer.english.triggers import Part
+from espalier.answer.query import Anchor, Form, Query, Relation, Select
+
+
+def settings(reading: Reading) -> Query | None:
+    if (
+        reading.sure
+        or not (_about_settings(reading) or _where_set(reading))
+        or _injected(reading)
+        or (
+            reading.wanted and reading.wanted.select is not Select.PROPERTY and reading.wanted.select is not Select.FILE
+        )
+    ):
+        return None
+    return of_settings(reading)
+
+
+def _about_settings(reading: Reading) -> bool:
+    """Whether a word for settings means these, not things of the trade: "a config", "config changes"."""
+    said, cues = reading.said, CUES[Form.CONFIGURATION]
+    return any(cued(said[at:], cues) == 0 and not of_the_trade(reading, at) for at in range(len(said)))
+
+
+def _where_set(reading: Reading) -> bool:
+    """ "where is the timeout of the gateway set" """
+    said = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    return said[:1] == ["where"] and "set" in said[1:]
+
+
+def port(reading: Reading) -> Query | None:
+    """ "on which port does the billing service listen": a setting of a module."""
+    low = [token.low for token in reading.said[reading.main : reading.end]]
+    return of_settings(reading) if "port" in low and _WHICH & set(low[:3]) and not reading.wanted else None
+
+
+_WHICH = words("what which what's")
+
+
+def of_settings(reading: Reading) -> Query:
+    return Query(
+        Select.PROPERTY,
+        Relation.CONSUMES_PROPERTY,
+        anchors=(Anchor(concept=_set(reading)),),
+        form=Form.CONFIGURATION,
+    )
+
+
+def _set(reading: Reading) -> str:
+    """What the settings are for."""
+    said = concept(reading)
+    return " ".join(each for each in said.split() if each not in OF_SETTINGS) or said
+
+
+def _injected(reading: Reading) -> bool:
+    """ "what is injected into the security configuration" asks for no setting."""
+    return any(each.entry.relation is Relation.INJECTS and each.part is not Part.NARROW for each in reading.triggers)

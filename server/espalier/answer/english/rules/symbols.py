@@ -1,0 +1,45 @@
+"""Rules for what a name stands for."""
+
+from __future__ import annotations
+
+from espalier.answer.english.link import Mention
+from espalier.answer.english.pairs import symbol_anchors
+from espalier.answer.english.phrase import says_more
+from espalier.answer.english.reading import Reading, has
+from espalier.answer.english.tokens import words
+from espalier.answer.query import Form, Query
+
+_LOCATING = words("declared defined located lives live found")
+
+
+def described(reading: Reading) -> Query | None:
+    """What a name stands for: "how does OrderService work", "where is it declared"."""
+    located = reading.said[reading.main].low == "where"
+    named = tuple(each for each in reading.sure if located or not each.plain)
+    if len(named) != 1 or reading.wanted is not None:
+        return None
+    if _is(reading, named[0]):
+        return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
+    if not (located or has(reading, Form.MECHANISM) or _does(reading, named[0])):
+        return None
+    if says_more(reading, (*named, *reading.nouns), _LOCATING):
+        return None
+    return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
+
+
+def _does(reading: Reading, named: Mention) -> bool:
+    """ "what does X do", "what is X for" """
+    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
+    return low[:1] == ["what"] and after in (["do"], ["for"], ["good", "for"], ["used", "for"])
+
+
+_BEING = words("is are was a an the 's does mean stand for role purpose of point")
+
+
+def _is(reading: Reading, named: Mention) -> bool:
+    """ "what is X", "what's the purpose of X", "what are Xs" """
+    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    around = [token.low for token in reading.said[reading.main : named.start] if not token.mark]
+    after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
+    return low[:1] in (["what"], ["what's"], ["whats"]) and {*around[1:], *after} <= _BEING and len(low) > 1

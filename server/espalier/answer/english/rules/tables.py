@@ -1,0 +1,65 @@
+"""Rules for tables: which are written or hold something, which refer to another."""
+
+from __future__ import annotations
+
+from espalier.answer.english.conditions import filters
+from espalier.answer.english.names import Kind
+from espalier.answer.english.phrase import concept, content, says_more
+from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.rules.lifecycles import WHEN
+from espalier.answer.english.rules.lists import LISTING
+from espalier.answer.english.tokens import words
+from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
+
+
+def stored(reading: Reading) -> Query | None:
+    """ "which tables are written when an order is saved": those behind what the clause describes."""
+    said = reading.said[reading.main : reading.end]
+    low = [token.low for token in said]
+    when = next((at for at, word in enumerate(low) if word in WHEN and at > 0), None)
+    if when is None or reading.wanted is None or reading.wanted.select is not Select.TABLE:
+        return None
+    done, read = _WRITTEN & set(low[:when]), _READ & set(low[:when])
+    about = content(reading, reading.main + when + 1, reading.end)
+    if not (done or read) or not about:
+        return None
+    relation = Relation.WRITES_TABLE if done else Relation.READS_TABLE
+    anchors = (Anchor(concept=" ".join(about)),)
+    return Query(Select.TABLE, relation, Direction.FROM, anchors, (Filter(transitive=True),))
+
+
+def holding(reading: Reading) -> Query | None:
+    """ "which tables hold users and roles": those that are called so, not those that are joined with one of them."""
+    said = reading.said[reading.main : reading.end]
+    kinds = {symbol.kind for each in reading.sure for symbol in each.symbols[:1]}
+    if reading.wanted is None or reading.wanted.select is not Select.TABLE or kinds - {Kind.TABLE}:
+        return None
+    if not _HOLD & {token.low for token in said} or any(each.code for each in said):
+        return None
+    if not says_more(reading, (reading.wanted,), _HOLD | LISTING):
+        return None
+    about = " ".join(each for each in concept(reading).split() if each not in _HOLD)
+    return Query(Select.TABLE, anchors=(Anchor(concept=about),), form=plain_form(reading)) if about else None
+
+
+_HOLD = words("hold holds holding contain contains containing keep keeps keeping store stores storing")
+_WRITTEN = words(
+    "written write writes updated update changed changes filled modified touched affected involved inserted"
+)
+_READ = words("read reads queried queries loaded")
+
+
+def referring(reading: Reading) -> Query | None:
+    """ "which tables have a foreign key to the reservations table": a table that no name stands for, by its words."""
+    if reading.wanted is None or reading.wanted.select is not Select.TABLE or reading.sure:
+        return None
+    joining = (each for each in reading.triggers if each.entry.relation is Relation.JOINED_WITH)
+    said = next((each for each in joining if reading.main <= each.start < reading.end), None)
+    if said is None or any(each.kind is Kind.TABLE for mention in reading.mentions for each in mention.symbols):
+        return None
+    nouns = {at for noun in reading.nouns for at in range(noun.start, noun.end)}
+    after = [word for at in range(said.end, reading.end) if at not in nouns for word in content(reading, at, at + 1)]
+    if not after:
+        return None
+    anchors = (Anchor(concept=" ".join(after)),)
+    return Query(Select.TABLE, Relation.JOINED_WITH, Direction.FROM, anchors, filters(reading), plain_form(reading))
