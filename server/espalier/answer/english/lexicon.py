@@ -43,6 +43,8 @@ _TYPES = _CLASSES - {Kind.ANNOTATION}
 _METHOD = _kinds(Kind.METHOD)
 _CODE = _TYPES | {Kind.METHOD, Kind.FIELD}
 _NONE: frozenset[Kind] = frozenset()
+_CALLING = "call, invoke, trigger, execute, run, delegate"
+_CALLED = "callee, outgoing call, call of, call happen, call in, calls from, calls made"
 S = Select
 
 LEXICON: tuple[Entry, ...] = (
@@ -168,11 +170,17 @@ LEXICON: tuple[Entry, ...] = (
         to=_words("override, redefinition, overriding method, overrider, overridings"),
     ),
     Entry(
-        Relation.CALLS, S.METHOD, S.METHOD, _METHOD | _TYPES, _METHOD,
-        verbs=_words("call, invoke, trigger, execute, run, delegate"),
+        Relation.CALLS, S.METHOD, S.METHOD, _METHOD, _METHOD,
+        verbs=_words(_CALLING),
         narrow=_words("use, hit, reach"),
         to=_words("caller, call site, call to, invocation, invoker, usage, incoming call, user, calls to"),
-        origin=_words("callee, outgoing call, call of, call happen, call in, calls from, calls made"),
+        origin=_words(_CALLED),
+    ),
+    Entry(
+        Relation.CALLS, S.METHOD, S.METHOD, _TYPES, _TYPES,
+        verbs=_words(_CALLING),
+        to=_words("caller, call site, call to, invoker, incoming call, calls to"),
+        origin=_words(_CALLED),
     ),
     Entry(
         Relation.EXTENDS, S.CLASS, S.CLASS, _TYPES, _TYPES,

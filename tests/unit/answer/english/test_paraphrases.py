@@ -67,6 +67,12 @@ def test_share_of_right_queries(every: list[dict[str, Any]]) -> None:
         ("which classes are used by the checkout facade", "uses", "from"),
         ("which classes use the checkout facade", "uses", "to"),
         ("callees of PaymentService#refund", "calls", "from"),
+        ("Who calls PricingService?", "calls", "to"),
+        ("which controllers call OrderService?", "calls", "to"),
+        ("callers of OrderService", "calls", "to"),
+        ("is OrderService called by anybody?", "calls", "to"),
+        ("what does OrderService call?", "calls", "from"),
+        ("what is called by OrderService?", "calls", "from"),
         ("show all types that are derived from `ShopException`", "extends", "to"),
     ],
 )
