@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from espalier.answer.execute.relevant import Features, candidates
+from espalier.answer.execute.relevant import Features, relevant
 from espalier.answer.terms import terms
 from espalier.experiments.answer_scoring import questions_of
 from espalier.models.word_encoder import WordEncoder
@@ -42,7 +42,7 @@ async def examples(root: Path, file: Path) -> list[Example]:
     await workspace.embed_pending()
     found = []
     for question in questions_of(file):
-        near = candidates(workspace, " ".join(terms(question["question"])))
+        near = relevant(workspace, " ".join(terms(question["question"])))
         rows = {each.node.key: at for at, each in enumerate(near)}
         owners = [_owners(workspace.ontology, group) for group in question["must"]]
         groups = [[rows[key] for key in keys if key in rows] for keys in owners if keys]

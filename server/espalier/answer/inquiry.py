@@ -13,17 +13,20 @@ from time import perf_counter
 from espalier.answer.code_names import CodeNames
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.consult import Consultation
+from espalier.answer.english.lexicon import NOUNS
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import execute
 from espalier.answer.execute.besides import ALL, KEPT, is_open, with_besides, with_tests
+from espalier.answer.execute.relevant import Relevance
+from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import follow
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
 from espalier.answer.prompt import messages
-from espalier.answer.query import Anchor, Query, Relation, Select
+from espalier.answer.query import Anchor, Form, Query, Relation, Select
 from espalier.answer.question import plain, read
 from espalier.answer.render import caveat, render
 from espalier.answer.retrieve import evidence_of, retrieve
@@ -78,7 +81,7 @@ async def ask(
     say = on_text or _ignored
     text = plain(text)
     asked = read(code_base.ontology, text, subject)
-    finding, unseen = _found(code_base, asked, text, _second(code_base, asked, text))
+    finding, unseen = _found(code_base, asked, text)
     written, evidence = render(finding, unseen, code_base.health), finding.evidence
     if text_model is None or any(not link.nodes for link in finding.links):
         say(written)
@@ -110,37 +113,50 @@ def resolved(code_base: CodeBase, text: str, before: str) -> str | Query:
 def query(code_base: CodeBase, asked: Query) -> Answer:
     """What the graph says to a typed query. No model has a part in it."""
     started = perf_counter()
-    finding, unseen = _found(code_base, asked, " ".join(each.concept or "" for each in asked.anchors))
+    finding, unseen = _found(code_base, asked)
     written = render(finding, unseen, code_base.health)
     seconds = perf_counter() - started
     return Answer("", asked, finding.links, written, finding.evidence, unseen, seconds, code_base.health)
 
 
-def _second(code_base: CodeBase, asked: Query, text: str) -> Finding | None:
-    """What the graph says to the second part of a question, where that asks about something that has been named or
-    found, not about more words, and there is something to say."""
+def _second(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> tuple[Finding | None, bool]:
+    """What the graph says to the second part of a question, where there is something to say: about something that has
+    been named or found (then True); or the value, setting or thing of another kind that the whole question is about."""
     if not (part := second_part(text)):
-        return None
+        return None, False
     meant = follow(part, asked, CodeNames(code_base.ontology))
     query = read(code_base.ontology, meant) if isinstance(meant, str) else meant
     named = any(each.symbol or each.query for each in query.anchors)
-    found = execute(code_base, query) if named and query != asked else None
-    return found if found is not None and found.groups else None
+    if query == asked or not (named or _wants_thing(query, asked)):
+        return None, named
+    if not named and query.form is not Form.VALUE:
+        query = query.altered(anchors=(Anchor(concept=about.text),))
+    found = execute(code_base, query) if named else execute(code_base, query, about)
+    return (found if found.groups and not found.missed else None), named
 
 
-def _found(
-    code_base: CodeBase, asked: Query, text: str, second: Finding | None = None
-) -> tuple[Finding, tuple[Unseen, ...]]:
-    """The finding with excerpts of what will be shown, and what could not be seen."""
-    finding = execute(code_base, asked)
-    finding = _by_words(code_base, asked, text) or finding if finding.missed else finding
+def _wants_thing(query: Query, asked: Query) -> bool:
+    """Whether the second part asks for a thing that the first does not ask for."""
+    if query.form is Form.VALUE:
+        return asked.form is not Form.VALUE
+    kinds = KINDS if asked.form is Form.VALUE else {*KINDS, Select.PROPERTY}
+    return query.select in kinds and query.select is not asked.select
+
+
+def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, tuple[Unseen, ...]]:
+    """The finding with excerpts of what will be shown, and what could not be seen. `text`: of the question."""
+    text = text or " ".join(each.concept or "" for each in asked.anchors)
+    about = Relevance(code_base, _about(asked, text))
+    finding = execute(code_base, asked, about)
+    finding = _by_words(code_base, asked, text, about) or finding if finding.missed else finding
+    second, named = _second(code_base, asked, text, about)
     finding = both(finding, second) if second is not None else finding
-    said = " ".join(each.concept or "" for each in asked.anchors).strip()
-    if asked.select is Select.TEST and said:
-        finding = with_tests(code_base, finding, said)
-    elif second is None and is_open(asked, finding, text):
+    if asked.select is Select.TEST and any(each.concept or each.symbol not in text.split() for each in asked.anchors):
+        said = " ".join(each.concept for each in asked.anchors if each.concept)
+        finding = with_tests(code_base, finding, Relevance(code_base, said) if said else about)
+    elif (second is None or not named) and is_open(asked, finding, text):
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
-        finding = with_besides(code_base, finding, " ".join(terms(text)), most)
+        finding = with_besides(code_base, finding, about, most)
     finding = _with_nearest(code_base, asked, text, finding)
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
@@ -148,13 +164,20 @@ def _found(
     return replace(finding, groups=groups), unseen_of(code_base, unseen) if known else ()
 
 
-def _by_words(code_base: CodeBase, asked: Query, text: str) -> Finding | None:
+def _about(asked: Query, text: str) -> str:
+    """The words of a question but for the kind of thing that it asks for."""
+    kind = {stem(each) for noun in NOUNS.get(asked.select, ()) for each in noun.split()} if asked.select else set()
+    return " ".join(each for each in terms(text) if stem(each) not in kind)
+
+
+def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> Finding | None:
     """Where nothing stands in the relation to what plain words were taken for: things of the wanted kind that the whole
     question's words are about."""
     if asked.select is None or any(each.query or (each.symbol and each.symbol in text) for each in asked.anchors):
         return None
     words = " ".join(each for each in terms(text) if stem(each) != stem(str(asked.select)))
-    found = execute(code_base, Query(asked.select, anchors=(Anchor(concept=words),))) if words else None
+    query = Query(asked.select, anchors=(Anchor(concept=words),), filters=asked.filters)
+    found = execute(code_base, query, about) if words else None
     return found if found is not None and found.groups and not found.missed else None
 
 

@@ -72,6 +72,8 @@ def described(reading: Reading) -> Query | None:
         return None
     if query.select is Select.ENDPOINT and query.relation in _DONE_BY_ENDPOINTS:
         return None
+    if query.select is Select.ENDPOINT and query.relation is Relation.CALLS and query.direction is Direction.FROM:
+        return None
     return query
 
 
@@ -156,10 +158,11 @@ def is_described(reading: Reading, found: Found) -> bool:
     return verbal and several and len(reading.mentions) <= 1 and not vague(reading)
 
 
-def in_passing(reading: Reading) -> bool:
-    """Whether plain words that spell a name are a small part of what is described."""
+def in_passing(reading: Reading, *, asked: bool = False) -> bool:
+    """Whether plain words that spell a name are a small part of what is described; `asked`: in the asking clause."""
     own = {reading.said[at].low for each in reading.sure for at in range(each.start, each.end)}
-    others = set(concept(reading).split()) - own
+    said = content(reading, reading.main, reading.end) if asked else concept(reading).split()
+    others = set(said) - own
     return all(each.plain for each in reading.sure) and len(others) >= _DESCRIBED
 
 

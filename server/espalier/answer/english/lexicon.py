@@ -247,7 +247,7 @@ NOUNS: dict[Select, tuple[str, ...]] = {
     S.RECORD: _words("record"), S.METHOD: _words("method, function"), S.FIELD: _words("field, attribute"),
     S.CONSTRUCTOR: _words("constructor"),
     S.ENDPOINT: _words("endpoint, rest endpoint, route, mapping, rest call, web api, url, http path, "
-                       " which path, what path, rest api, rest path, uri, api"),
+                       " which path, what path, which address, what address, rest api, rest path, uri, api"),
     S.TABLE: _words("table, db table, database table, mongodb collection, mongo collection, database collection, "
                     "document collection"), S.COLUMN: _words("column"), S.BEAN: _words("bean, spring bean"),
     S.PROPERTY: _words("property, setting, config key, config option, environment variable, configuration value, key, "
@@ -272,3 +272,5 @@ ROLES = frozenset({
     S.CONTROLLER, S.SERVICE, S.REPOSITORY, S.ENTITY, S.FACADE, S.DTO, S.MAPPER, S.SCHEDULED_JOB, S.LISTENER, S.FILTER,
     S.ASPECT, S.DATABASE, S.CONFIGURATION,
 })  # fmt: skip
+THINGS = frozenset({S.TABLE, S.EVENT, S.EXCEPTION, S.SCHEDULED_JOB, S.TEST})
+"""Kinds of things that a whole question may describe, whatever it names in passing."""

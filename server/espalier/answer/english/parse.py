@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.described import described, done_somewhere, how, in_passing, is_described, vague
 from espalier.answer.english.forms import UNUSED, cued, yes_or_no
-from espalier.answer.english.lexicon import ROLES
+from espalier.answer.english.lexicon import ROLES, THINGS
 from espalier.answer.english.link import Noun
 from espalier.answer.english.names import Names
 from espalier.answer.english.negations import conditions_of, denial, things
@@ -121,6 +121,8 @@ def _related(reading: Reading) -> Query:
         return _unrelated(reading)
     if not reading.sure and is_described(reading, found):
         return _unrelated(reading)
+    if wanted in THINGS and in_passing(reading, asked=True) and not _said(reading, found):
+        return about(reading, plain_form(reading), wanted).altered(filters=filters(reading))
     if reading.sure or _soft(reading, found):
         entry = found.entry
         wanted = None if entry.relation is Relation.COLUMN_OF else wanted
@@ -134,6 +136,11 @@ def _related(reading: Reading) -> Query:
             _form(reading, found),
         )
     return _unrelated(reading)
+
+
+def _said(reading: Reading, found: Found) -> bool:
+    """Whether a word of the clause says the relation; else only the kind of what is wanted suggests it."""
+    return any(each.entry is found.entry and each.start >= reading.main for each in reading.triggers)
 
 
 def _target(reading: Reading, found: Found) -> Noun:

@@ -57,7 +57,13 @@ _NOUNS = """
     reader patron borrower
     order reservation
     basket cart
-    permission authority
+    permission authority privilege right
+    address url uri
+    machine host instance
+    visit appointment
+    review rating opinion
+    article product item
+    copy instance
     setting property option
     rule policy
     expire expiry expiration timeout lifetime validity

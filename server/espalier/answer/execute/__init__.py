@@ -35,6 +35,7 @@ from espalier.answer.execute import (
 )
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
 from espalier.answer.execute.mentions import mentions
+from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.sentences import absent, listed
 from espalier.answer.finding import Finding, Group, counted, declarations, group
 from espalier.answer.link import Link
@@ -57,8 +58,9 @@ _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.
 """Forms that look for what does something, not for a thing that the words stand for."""
 
 
-def execute(code_base: CodeBase, query: Query) -> Finding:
-    """What the graph says to a query."""
+def execute(code_base: CodeBase, query: Query, about: Relevance | None = None) -> Finding:
+    """What the graph says to a query. `about`: the words of the whole question, where there are more than its own."""
+    about = about or Relevance(code_base, _text(query))
     places = [each.module for each in query.filters if each.module is not None]
     nowhere = [name for name in places if modules.named(code_base.ontology, name) is None]
     if nowhere:
@@ -69,15 +71,17 @@ def execute(code_base: CodeBase, query: Query) -> Finding:
     unknown = [link for link in links if not link.nodes]
     if unknown:
         return replace(_unknown(code_base, unknown, _text(query)), links=links)
-    finding = _each(code_base, query, list(islice(product(*anchors), MOST_MEANINGS)))
+    finding = _each(code_base, query, list(islice(product(*anchors), MOST_MEANINGS)), about)
     told = [f"Only what is in the module {code(name)} is told." for name in places]
     notes = (*finding.notes, *told, *(note for each in every for note in each.notes))
     return replace(finding, links=links, notes=notes, unseen=_hidden(code_base, query, every))
 
 
-def _each(code_base: CodeBase, query: Query, combinations: Sequence[Sequence[Meant]]) -> Finding:
+def _each(code_base: CodeBase, query: Query, combinations: Sequence[Sequence[Meant]], about: Relevance) -> Finding:
     """One answer for each combination of meanings, those that find something."""
-    findings = [_or_described(code_base, query, _answer(code_base, query, meant), meant) for meant in combinations]
+    findings = [
+        _or_described(code_base, query, _answer(code_base, query, meant, about), meant) for meant in combinations
+    ]
     if len(findings) == 1:
         return findings[0]
     findings = [each for each in findings if each.groups] or findings
@@ -161,7 +165,7 @@ def found_by(code_base: CodeBase, query: Query) -> list[Node]:
     return [node for key in dict.fromkeys(keys) if (node := ontology.node(key)) is not None]
 
 
-def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
+def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Relevance) -> Finding:
     text = _text(query)
     if difference.asked(query):
         return difference.find(code_base, query, meant, _resolving(code_base))
@@ -183,9 +187,9 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         case Form.MOST:
             return superlatives.find(code_base, query, meant)
         case Form.VALUE if meant:
-            return _value(code_base, meant, text)
+            return _value(code_base, meant, text, about)
         case Form.CONFIGURATION if meant:
-            return settings.find(code_base, meant, text)
+            return settings.find(code_base, meant, text, about)
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
             sources = responses.sources(code_base, status, text)
             return sources if sources.groups else mechanism.lifecycle(code_base, meant, text, refused=True)
@@ -209,7 +213,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
             return beans.made_by(code_base, meant[0])
         case _ if meant and not meant[0].exact and _of_kinds(query):
             near = query.altered(select=Select.CLASS, relation=Relation.ANY)
-            return families.find(code_base, text) or _listed(code_base, near, meant)
+            return families.find(code_base, text) or _listed(code_base, near, meant, about)
         case _ if _allowed(query, meant) and (found := permissions.find(code_base, text)) is not None:
             return found
         case _ if query.relation is Relation.SECURES:
@@ -217,7 +221,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Findin
         case _ if not meant:
             return listing.of_kind(code_base, query)
         case _:
-            return _listed(code_base, query, meant)
+            return _listed(code_base, query, meant, about)
 
 
 def _deviates(query: Query, meant: Sequence[Meant]) -> bool:
@@ -250,16 +254,18 @@ def _path(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     return replace(done, headline=f"{found.headline} By its words, {done.headline}") if done.groups else found
 
 
-def _value(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
+def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevance) -> Finding:
     """The value; where none says the words, what does that they speak of."""
-    if (found := limits.find(code_base, text)) is not None:
+    if (found := limits.find(code_base, text, about)) is not None:
         return found
-    about = limits.without_measures(text)
-    plain = [Meant(f"“{about}”", words=about)] if any(each.words for each in meant) else meant
+    said = limits.without_measures(text)
+    plain = [Meant(f"“{said}”", words=said)] if any(each.words for each in meant) else meant
     measures = set(text.split())
     if "interval" in measures:
-        return mechanism.lifecycle(code_base, plain, about)
-    return (settings.find if measures & {"duration", "default"} else mechanism.find)(code_base, plain, about)
+        return mechanism.lifecycle(code_base, plain, said)
+    if measures & {"duration", "default"}:
+        return settings.find(code_base, plain, said, about)
+    return mechanism.find(code_base, plain, said)
 
 
 def _both(first: Finding, second: Finding) -> Finding:
@@ -275,10 +281,10 @@ def _tied(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
     return findings[0] if len(findings) == 1 else Finding(" ".join(each.headline for each in findings), groups)
 
 
-def _listed(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
+def _listed(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Relevance) -> Finding:
     if len(meant) > 1:
         return between.related(code_base, meant) if query.relation is Relation.ANY else _all(code_base, query, meant)
-    return listing.related(code_base, query, meant[0])
+    return listing.related(code_base, query, meant[0], about)
 
 
 def _all(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:

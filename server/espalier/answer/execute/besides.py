@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute.concepts import field, ranked
+from espalier.answer.execute.kinds import all_of
 from espalier.answer.execute.notes import with_telling_line
-from espalier.answer.execute.relevant import Candidate, edges_of, relevant
-from espalier.answer.execute.words import Words, words_of
+from espalier.answer.execute.relevant import Candidate, Relevance, edges_of
+from espalier.answer.execute.things import ranked
+from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group
 from espalier.answer.query import Form, Query, Select
 from espalier.answer.terms import words_beside
@@ -55,21 +56,21 @@ _GUESSED = frozenset({None, Select.CLASS, Select.SERVICE, Select.CONTROLLER, Sel
 """Kinds that words stand for by being near: of others a list is what the graph knows of that kind."""
 
 
-def with_besides(code_base: CodeBase, finding: Finding, text: str, most: int = KEPT) -> Finding:
+def with_besides(code_base: CodeBase, finding: Finding, about: Relevance, most: int = KEPT) -> Finding:
     """The finding, and after its first `most` rows the types that the words are about and that it does not name."""
     kept, rest = _split(finding.groups, most)
-    near = relevant(code_base, text)[:_TYPES]
+    near = about.types[:_TYPES]
     near = [each for each in near if each.score >= _FLOOR * near[0].score]
-    rows = _rows(code_base, near, set(_types_in(code_base.ontology, kept)), words_of(code_base.ontology, text))
+    rows = _rows(code_base, near, set(_types_in(code_base.ontology, kept)), about.words)
     return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_ROWS])), *rest)) if rows else finding
 
 
-def with_tests(code_base: CodeBase, finding: Finding, text: str) -> Finding:
+def with_tests(code_base: CodeBase, finding: Finding, about: Relevance) -> Finding:
     """The finding, and the tests that say most of the words by their names: a test need not call what it is for."""
     ontology = code_base.ontology
     kept, rest = _split(finding.groups, KEPT)
     named = set(_types_in(ontology, kept))
-    near = ranked(ontology, field(code_base, text, tests=True), Select.TEST, tests=True)
+    near = ranked(ontology, Select.TEST, about, all_of(ontology, Select.TEST))
     most = max((each.said for each in near), default=0.0)
     telling = [each.node for each in near if each.said >= max(_SAID, _AS_MUCH * most) and each.node.key not in named]
     rows = tuple(of_node(node) for node in telling[:_ROWS])

@@ -171,7 +171,7 @@ def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: boo
         node = ontology.node(key)
         if node is not None:
             said = max(near.says(ontology, node), _MEMBER * _says_inside(ontology, near, node, nearest))
-            share = near.words.share(_named_as(node))
+            share = near.words.share(named_as(node))
             own = said * (_SHARE + (1 - _SHARE) * share) + (_EXACT if min(said, share) > _WHOLE else 0.0)
             score = own + _CLOSENESS * closeness / most + _CENTRALITY * _central(ontology, key)
             if wanted is Select.CLASS and (holds_data(ontology, node) or is_a(ontology, node, Select.ENTITY)):
@@ -211,7 +211,7 @@ def says(ontology: Ontology, words: Words, node: Node) -> float:
 
 def said_by_names(ontology: Ontology, words: Words, node: Node) -> tuple[float, ...]:
     """How well a node's name says each of the words, its type's, its package's and its annotations' at a discount."""
-    own = words.said((_named_as(node), *_served_by(ontology, node)))
+    own = words.said((named_as(node), *_served_by(ontology, node)))
     around = words.said(_around(ontology, node))
     package = words.said((node.path.rpartition("/")[0],)) if node.path else (0.0,) * len(own)
     noted = words.said(each.rpartition(".")[2] for each in node.annotations)
@@ -280,7 +280,8 @@ def _is_named(node: Node) -> bool:
     return node.kind in TYPE_KINDS or node.kind in (NodeKind.METHOD, NodeKind.ENDPOINT, NodeKind.TABLE, NodeKind.COLUMN)
 
 
-def _named_as(node: Node) -> str:
+def named_as(node: Node) -> str:
+    """A node's name; an endpoint's path, without its verb."""
     return node.key.partition(" ")[2] if node.kind is NodeKind.ENDPOINT else node.name
 
 

@@ -9,6 +9,7 @@ from espalier.answer.roles import Role, role_of
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
 
 Is = Callable[[Ontology, Node], bool]
 
@@ -90,8 +91,18 @@ def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterat
     """Everything of the wanted kind in the project."""
     tested = tests or wanted is Select.TEST
     for node in ontology.nodes():
-        if node.kind is not NodeKind.EXTERNAL and (tested or not node.test) and is_a(ontology, node, wanted):
+        if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted):
+            continue
+        if tested or not node.test or _kept_by_main(ontology, node):
             yield node
+
+
+def _kept_by_main(ontology: Ontology, node: Node) -> bool:
+    """Whether a table that a file of the tests defines is that of an entity of main code."""
+    return node.kind is NodeKind.TABLE and any(not is_test(each.path) for each in ontology.into(node.key, _KEEPING))
+
+
+_KEEPING = (EdgeKind.MAPS, EdgeKind.JOINS)
 
 
 def _plays(ontology: Ontology, node: Node, wanted: Select) -> bool:

@@ -18,6 +18,7 @@ from espalier.answer.english.thesaurus import alike_stems
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.notes import statement
+from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.sentences import listed, name_of, type_name
 from espalier.answer.execute.values import set_in, value
 from espalier.answer.execute.words import Words, words_of
@@ -25,18 +26,22 @@ from espalier.answer.finding import Finding, Group
 from espalier.answer.markdown import code
 from espalier.answer.names import names_of, parts
 from espalier.ontology.amounts import QUANTITY, Amount, amounts
+from espalier.ontology.enclosing import enclosed
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
 
 _STATED, _OWNER, _READER, _PACKAGE = 0.8, 0.7, 0.6, 0.35
 """What a word counts that the declaration says, its type, who reads it, its folder; one of the name counts 1."""
-_HITS, _NAMED = 60, 60
+_HITS, _NAMED, _RELEVANT = 60, 60, 4
 _BESIDE = 40
 """Lines around a chunk of fields in which others are looked at: such chunks are cut where they get long."""
 _SAID = 0.3
 """A word is told from this on."""
 _UNIT, _MEASURE = 0.15, 0.15
+_NEAREST, _ABOUT = 0.4, 0.7
+"""What a value that says the measure gets whose type or user is the most relevant to the whole question; and how
+relevant one must be that stands for the words."""
 _UNASKED = 0.15
 """What a name loses that says the other end of a range, or an end that is not asked for."""
 _SHARE = 0.1
@@ -56,6 +61,8 @@ _MEASURES: Mapping[str, frozenset[str]] = {
     "duration": words("timeout expir valid ttl lifetim durat age retent delay period"),
 }
 """By the measure, the stems of words that names say for it."""
+_DEFAULT = "default"
+"""Says nothing of which value is meant, where another measure does."""
 _ENDS = (words("max maximum upper"), words("min minimum lower least"))
 _UNITS: Mapping[str, frozenset[str]] = {
     "millisecond": words("millisecond ms milli"), "second": words("second sec"), "minut": words("minut min"),
@@ -71,18 +78,21 @@ _OF_TIME = words("millisecond milli second minut hour day week month year durat"
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """`words`: what it is about; `measures` and `units`: stems that say what is asked for, a set for each."""
+    """`words`: what it is about; `measures` and `units`: stems that say what is asked for, a set for each; `whole`:
+    what the whole question is about."""
 
     words: Words
     measures: tuple[str, ...]
     units: tuple[frozenset[str], ...]
+    whole: Relevance
 
     def bonus(self, name: str, text: Iterable[str]) -> float:
         """What a candidate gets for saying the measure and the unit. An end of the range that is not asked for
         costs."""
         own = {stem(part) for part in parts(name)}
         said = own | {stem(part) for word in text for part in parts(word)}
-        found = sum(_MEASURE for each in self.measures if said & _MEASURES[each])
+        asked = [each for each in self.measures if each != _DEFAULT] or self.measures
+        found = sum(_MEASURE for each in asked if said & _MEASURES[each])
         found += sum(_UNIT for each in self.units if said & each)
         if not self.units and {"interval", "duration"} & set(self.measures) and said & _OF_TIME:
             found += _UNIT / 2
@@ -105,9 +115,9 @@ class Limit:
     verb: str = "is"
 
 
-def find(code_base: CodeBase, text: str) -> Finding | None:
+def find(code_base: CodeBase, text: str, about: Relevance) -> Finding | None:
     """The values that say most of the words; None where none says enough."""
-    asked = _asked(code_base.ontology, text)
+    asked = _asked(code_base.ontology, text, about)
     if not asked.words:
         return None
     found = sorted(_candidates(code_base, asked, text), key=lambda each: (-each.score, each.node.key, each.line))
@@ -126,13 +136,13 @@ def without_measures(text: str) -> str:
     return " ".join(each for each in text.split() if each not in _MEASURES) or text
 
 
-def _asked(ontology: Ontology, text: str) -> _Asked:
+def _asked(ontology: Ontology, text: str, whole: Relevance) -> _Asked:
     said = text.split()
     measures = tuple(dict.fromkeys(each for each in said if each in _MEASURES))
     stems = [stem(each) for each in said if each not in _MEASURES]
     units = tuple(_UNITS[each] for each in dict.fromkeys(stems) if each in _UNITS)
     about = [each for each in said if each not in _MEASURES and stem(each) not in _UNITS]
-    return _Asked(words_of(ontology, " ".join(about)), measures, units)
+    return _Asked(words_of(ontology, " ".join(about)), measures, units, whole)
 
 
 def _candidates(code_base: CodeBase, asked: _Asked, text: str) -> Iterator[Limit]:
@@ -156,7 +166,10 @@ def _near(code_base: CodeBase, asked: _Asked, text: str) -> dict[str, Node]:
             each for each in members if hit.chunk.start_line - _BESIDE <= each.line <= hit.chunk.end_line + _BESIDE
         )
         found |= {each.key: each for each in (*([node] if node is not None else ()), *inside) if not each.test}
-    telling = {name for name in names_of(ontology).all() if any(asked.words.said((name,)))}
+    for each in asked.whole.nearest[:_RELEVANT]:
+        inside = (member for member in enclosed(ontology, each.node) if member.kind is NodeKind.FIELD)
+        found |= {member.key: member for member in inside if asked.bonus(member.name, ()) > 0}
+    telling = asked.words.telling(names_of(ontology).all())
     named = [
         (asked.words.total(asked.words.said((each.name, each.owner.rpartition(".")[2]))), each.key, each)
         for each in names_of(ontology).named(telling)
@@ -182,8 +195,11 @@ def _declared(code_base: CodeBase, node: Node) -> tuple[tuple[Amount, ...], str]
     return amounts(found), source.encode()[found.doc : found.end].decode("utf-8", "replace")
 
 
-def _score(asked: _Asked, node: Node, stated: str, readers: Iterable[str], line: str) -> float:
-    """0 where less than half of the words are told, or no more than half and nothing of the measure."""
+def _score(
+    asked: _Asked, node: Node, stated: str, readers: Iterable[str], line: str, users: Iterable[str] = ()
+) -> float:
+    """0 where less than half of the words are told, or no more than half and nothing of the measure; unless the measure
+    is told and the type, or one that uses it (`users`), is what the whole question is about."""
     own = asked.words.said((node.name,))
     said = asked.words.said(dict.fromkeys(_WORD.findall(stated)))
     owner = asked.words.said((node.owner.rpartition(".")[2],))
@@ -196,9 +212,11 @@ def _score(asked: _Asked, node: Node, stated: str, readers: Iterable[str], line:
     heard = tuple(best)
     told = sum(each >= _SAID for each in heard)
     bonus = asked.bonus(node.name, _WORD.findall(line))
-    if 2 * told < len(heard) or (2 * told == len(heard) and bonus <= 0):
+    near = max(map(asked.whole.share, (node.key, *users)))
+    if (2 * told < len(heard) and near < _ABOUT) or (2 * told <= len(heard) and bonus <= 0):
         return 0.0
-    return asked.words.total(heard) + _SHARE * asked.words.share(node.name) + bonus
+    told_near = _NEAREST * near if bonus > 0 else 0.0
+    return asked.words.total(heard) + _SHARE * asked.words.share(node.name) + bonus + told_near
 
 
 def _constant(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]:
@@ -211,7 +229,8 @@ def _constant(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]
     if not own and not given:
         return
     readers = [_called(edge.source) for edge in reads[: 2 * _READERS]]
-    score = _score(asked, node, stated, readers, f"{stated} {' '.join(readers)}")
+    users = [edge.source for edge in reads[: 2 * _READERS]]
+    score = _score(asked, node, stated, readers, f"{stated} {' '.join(readers)}", users)
     if score:
         written = statement(code_base, node)
         said = _value(_initial(node.name, written), own or given)
@@ -255,7 +274,7 @@ def _properties(code_base: CodeBase, asked: _Asked) -> Iterator[Limit]:
     """The properties that are set to an amount."""
     ontology = code_base.ontology
     for node in ontology.nodes(NodeKind.PROPERTY):
-        if not any(asked.words.said((node.name,))):
+        if not any(asked.words.said((node.name,))) and asked.bonus(node.name, ()) <= 0:
             continue
         read = ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))
         settings = set_in(ontology, node)
@@ -264,7 +283,8 @@ def _properties(code_base: CodeBase, asked: _Asked) -> Iterator[Limit]:
         if fitting:
             said, edge = fitting[0]
             readers = [_called(each.source) for each in read[: 2 * _READERS]]
-            score = _score(asked, node, "", readers, node.name)
+            users = [each.source for each in (*settings, *read[: 2 * _READERS])]
+            score = _score(asked, node, "", readers, node.name, users)
             if score:
                 yield Limit(node, said, score, edge.line, "", (edge, *_distinct(read)))
 

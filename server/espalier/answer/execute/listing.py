@@ -10,16 +10,17 @@ from itertools import islice
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import control, foreign_keys, http, mechanism, modules, remote, sites
+from espalier.answer.execute import control, foreign_keys, http, mechanism, modules, remote, sites, things
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes, within
 from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
 from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
 from espalier.answer.execute.relations import meaning
+from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.responses import answered
 from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, varied
-from espalier.answer.execute.words import Words
+from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
 from espalier.answer.names import parts
@@ -90,8 +91,12 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
         return Finding(absent(code_base.health, f"No {select} of this code base {_conditions(query)}."))
     below, further = _below(code_base, query)
     rest = _tested(ontology) if select is Select.TEST else below
-    where = "".join(f" in {code(each.module)}" for each in query.filters if each.module is not None)
-    return Finding(f"{_yes(query)}{noun}{where}: {listed(names)}.{rest}", (Group("", tuple(evidence), _MOST), *further))
+    headline = f"{_yes(query)}{noun}{_where(query)}: {listed(names)}.{rest}"
+    return Finding(headline, (Group("", tuple(evidence), _MOST), *further))
+
+
+def _where(query: Query) -> str:
+    return "".join(f" in {code(each.module)}" for each in query.filters if each.module is not None)
 
 
 def _below(code_base: CodeBase, query: Query) -> tuple[str, tuple[Group, ...]]:
@@ -141,20 +146,22 @@ def _methods(ontology: Ontology, node: Node) -> list[Node]:
     return [each for each in ontology.members(node.key) if each.kind is NodeKind.METHOD]
 
 
-def related(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
-    """What stands in the query's relation to one anchor; to a module's types, where that is no relation of modules."""
+def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | None = None) -> Finding:
+    """What stands in the query's relation to one anchor; to a module's types, where that is no relation of modules.
+    `about`: the words of the whole question, where there are more than the anchor's."""
     if query.select is Select.MODULE and query.relation is Relation.CALLS:
         return remote.find(code_base, meant, query.direction)
     inner = modules.within(code_base.ontology, meant)
     if inner is not None and query.select is not Select.MODULE and query.relation is not Relation.DEPENDS_ON:
         query, meant = modules.of_things(query), inner
-    found = look_up(code_base, query, meant)
-    if not found.things or (query.select in _RARE and not found.sure):
+    found = look_up(code_base, query, meant, about)
+    ranked_all = query.select in things.KINDS and not any(each.module for each in query.filters)
+    if not found.things or (query.select in _RARE and not found.sure and not ranked_all):
         return _of_module(code_base, query, meant) or _nothing(code_base, query, meant)
     ontology = code_base.ontology
-    things = _wanted_kind(query) in _THINGS
+    apart = _wanted_kind(query) in _THINGS
     firsts = set(
-        found.evidence if things else first_of_each(ontology, found.evidence, _side(ontology, query, meant.nodes))
+        found.evidence if apart else first_of_each(ontology, found.evidence, _side(ontology, query, meant.nodes))
     )
     shown = tuple(item for item in found.evidence if item in firsts)
     further = group("Further places", [item for item in found.evidence if item not in firsts])
@@ -225,11 +232,11 @@ def by_closeness(query: Query) -> bool:
     return query.form in (Form.LIST, Form.EXISTS, Form.COUNT) and query.relation in _ANYTHING
 
 
-def look_up(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
+def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | None = None) -> Listed:
     """The things that a query with one anchor finds, with their reasons."""
     ontology = code_base.ontology
     if meant.words and by_closeness(query):
-        return _close(code_base, query, meant)
+        return _close(code_base, query, meant, about)
     if query.relation is Relation.ANY and query.select is not None and meant.exact:
         members = [node for node in meant.nodes if is_a(ontology, node, query.select)]
         if members and len(meant.nodes) > 1:
@@ -319,18 +326,19 @@ def _wanted_kind(query: Query) -> Select:
 # --------------------------------------------------------------------------- by closeness to words
 
 
-def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
+def _close(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | None) -> Listed:
     ontology = code_base.ontology
     select = _wanted_kind(query)
-    tests = select is Select.TEST
-    near = field(code_base, _TESTING.sub("", meant.words) if tests else meant.words, tests=tests)
+    if select in things.KINDS:
+        said = words_of(ontology, meant.words)
+        return _things(code_base, query, select, about or Relevance(code_base, meant.words), said)
+    near = field(code_base, meant.words)
     candidates = ranked(ontology, near, select)
-    if select is Select.ENDPOINT:
-        fitting = (replace(each, score=each.score * http.fit(near.words, each.node.key)) for each in candidates)
-        candidates = sorted(fitting, key=lambda each: -each.score)
     noted = _noted(code_base, near.words) if select is Select.CLASS and query.form is Form.EXISTS else ()
     if near.heard(ontology) < _HEARD:
         return _with(ontology, Listed((), ()), noted)
+    if select is Select.CLASS and not any(each.said >= _SURE for each in best(candidates)):
+        candidates = _relevant(candidates, about or Relevance(code_base, meant.words))
     if any(each.module for each in query.filters):
         candidates = [each for each in candidates if kept_nodes(ontology, each.node, query.filters)]
     rows = [each for each in best(candidates) if kept_nodes(ontology, each.node, query.filters)]
@@ -344,6 +352,58 @@ def _close(code_base: CodeBase, query: Query, meant: Meant) -> Listed:
         return _with(ontology, Listed((), ()), noted)
     sure = any(each.said >= _SURE for each in rows)
     return _with(ontology, Listed(tuple(each.node.key for each in rows), tuple(evidence), sure), noted)
+
+
+def _things(code_base: CodeBase, query: Query, select: Select, about: Relevance, words: Words) -> Listed:
+    """The things of a kind that the whole question is about: those about as good as the best, or the nearest. `words`:
+    of the concept; those that only a list begins with are among them."""
+    ontology = code_base.ontology
+    near = Relevance(code_base, _TESTING.sub("", about.text)) if select is Select.TEST else about
+    nodes = (node for node in all_of(ontology, select) if kept_nodes(ontology, node, query.filters))
+    candidates = things.ranked(ontology, select, near, nodes)
+    if select is Select.ENDPOINT:
+        candidates = sorted((_fitting(each, words) for each in candidates), key=lambda each: -each.score)
+    said = max((each.said for each in candidates), default=0.0)
+    if said < _HEARD and not near.is_heard:
+        return Listed((), ())
+    sure = said >= _SURE
+    rows = best(candidates) if sure else candidates[: _MOST if select in _RARE else _NEAREST]
+    evidence = [_tied(code_base, each, select) for each in rows]
+    return Listed(tuple(each.node.key for each in rows), tuple(evidence), sure)
+
+
+def _fitting(each: Ranked, words: Words) -> Ranked:
+    """An endpoint by its HTTP verb, too: what is of the verb that the words ask for says that word."""
+    fit = http.fit(words, each.node.key)
+    told = fit > 1 and each.said >= _HEARD
+    return replace(each, score=each.score * fit, said=max(each.said, _SURE) if told else each.said)
+
+
+_NEAREST, _ALL = 8, 12
+"""Things that are told where the names of none say much of the words; all are, where no name says any, if they are no
+more than these."""
+
+
+def _tied(code_base: CodeBase, each: Ranked, select: Select) -> Evidence:
+    """A thing with the tie that makes it relevant."""
+    if select is Select.EVENT and each.chain:
+        return of_edge(each.chain[0])
+    item = declared(code_base, each.node, select, each.chain)
+    return replace(item, chain=()) if each.chain and item.kind == each.chain[0].kind else item
+
+
+def _relevant(candidates: Sequence[Ranked], about: Relevance) -> list[Ranked]:
+    """The classes in the order of how near they are to the whole question, where no name says much of the words."""
+    known = {each.node.key: each for each in candidates}
+    found = []
+    for each in about.types[:_CLASSES]:
+        one = known.get(each.node.key) or Ranked(each.node, 0.0, 0.0)
+        nearest = one.nearest if "(" in one.nearest else each.member
+        found.append(replace(one, score=about.share(each.node.key), nearest=nearest))
+    return found
+
+
+_CLASSES = 4
 
 
 def _with(ontology: Ontology, found: Listed, more: Iterable[Evidence]) -> Listed:
@@ -438,6 +498,10 @@ def _headline(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> 
         select = query.select or said.select_to
         return f"{counted(len(names), str(select), plural(select))}: {listed(names)}."
     if meant.words and by_closeness(query):
+        if query.form is Form.LIST and not found.sure and _wanted_kind(query) in things.KINDS | {Select.CLASS}:
+            kind = query.select or said.select_from
+            every = f". {counted(len(names), str(kind), plural(kind))}{_where(query)}" if kind in _RARE else "; nearest"
+            return f"No {kind} says all of {meant.said}{every}: {listed(names)}."
         yes = "Perhaps: " if query.form is Form.EXISTS and not found.sure else _yes(query)
         return f"{yes}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
     subject = _subject(meant)
@@ -486,8 +550,10 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     wanted = f"no {query.select}" if query.select is not None else "nothing"
     if not meant.nodes:
         no = absent(code_base.health, f"The graph sees {wanted} for {meant.said}.")
-        every = everything(code_base, query.altered(anchors=())) if query.select in _RARE else []
-        other = of_kind(code_base, query.altered(anchors=(), form=Form.LIST)) if 0 < len(every) <= _MOST else None
+        known = query.select in _RARE | things.KINDS
+        every = everything(code_base, query.altered(anchors=())) if known and query.form is Form.LIST else []
+        few = 0 < len(every) <= (_MOST if query.select in _RARE else _ALL)
+        other = of_kind(code_base, query.altered(anchors=(), form=Form.LIST)) if few else None
         return Finding(no) if other is None else replace(other, headline=f"{no} {other.headline}", missed=True)
     subject = _subject(meant)
     what = f"{said.active} {subject}" if query.direction is Direction.TO else f"{subject} {said.active}"

@@ -11,12 +11,13 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from heapq import nlargest
 from math import sqrt
 from typing import NamedTuple
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.execute.concepts import field, said_by_names
+from espalier.answer.execute.concepts import Field, field, said_by_names
 from espalier.answer.execute.words import Words
 from espalier.answer.roles import is_accessor
 from espalier.ontology.enclosing import type_of
@@ -79,18 +80,61 @@ class _Seen:
     member: str = ""
 
 
+class Relevance:
+    """What a text is about: found once for a question, when the first asks for it."""
+
+    def __init__(self, code_base: CodeBase, text: str) -> None:
+        self.text = text
+        self._code_base = code_base
+        self._shares: dict[str, float] = {}
+
+    @cached_property
+    def field(self) -> Field:
+        return field(self._code_base, self.text)
+
+    @property
+    def words(self) -> Words:
+        return self.field.words
+
+    @cached_property
+    def is_heard(self) -> bool:
+        """Whether anything says so much of the words that it may be what they mean."""
+        return bool(self.words) and self.field.heard(self._code_base.ontology) >= _HEARD
+
+    @cached_property
+    def nearest(self) -> list[Candidate]:
+        """The types nearest to the words, best first, however little they say of them."""
+        found = _candidates(self._code_base, self.field, self.text) if self.words else []
+        return sorted(found, key=lambda each: (-each.score, each.node.key))
+
+    def share(self, key: str) -> float:
+        """How near the types that a node is in are to the words, the nearest of all 1, those far from them 0."""
+        if key not in self._shares:
+            owner = type_of(self._code_base.ontology, key)
+            own = self._of_types.get(owner.key, 0.0) if owner is not None else 0.0
+            around = self.share(owner.owner) if owner is not None and owner.owner else 0.0
+            self._shares[key] = max(own, around)
+        return self._shares[key]
+
+    @cached_property
+    def _of_types(self) -> dict[str, float]:
+        most = self.nearest[0].score if self.nearest else 1.0
+        return {each.node.key: each.score / most for each in self.nearest if each.score > 0}
+
+    @property
+    def types(self) -> list[Candidate]:
+        """The types that the words are about, best first."""
+        return self.nearest if self.is_heard else []
+
+
 def relevant(code_base: CodeBase, text: str) -> list[Candidate]:
-    """The types nearest to the words, best first."""
-    return sorted(candidates(code_base, text), key=lambda each: (-each.score, each.node.key))
+    """The types that the words are about, best first."""
+    return Relevance(code_base, text).types
 
 
-def candidates(code_base: CodeBase, text: str) -> list[Candidate]:
+def _candidates(code_base: CodeBase, near: Field, text: str) -> list[Candidate]:
     """Types near the words with what tells how relevant each is, in no order."""
-    ontology = code_base.ontology
-    near = field(code_base, text)
-    words = near.words
-    if not words or near.heard(ontology) < _HEARD:
-        return []
+    ontology, words = code_base.ontology, near.words
     seen = _searched(code_base, text, words)
     nodes = _nearest(ontology, seen, near.scores)
     unseen = _Seen((0.0,) * len(words.stems))

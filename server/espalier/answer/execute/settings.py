@@ -10,6 +10,7 @@ from espalier.answer.evidence import Evidence, of_edge, of_node, quoted
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import field, ranked, said_by_names
 from espalier.answer.execute.notes import with_annotations, with_telling_line
+from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.sentences import absent, listed, name_of, type_name
 from espalier.answer.execute.values import SHOWN, set_in, value, with_values
 from espalier.answer.execute.words import Words, words_of
@@ -45,12 +46,14 @@ _ASKING = frozenset(
         "use",
     }
 )
-_CONSIDERED, _MADE = 20, 2
-"""Methods near the words that are looked at, and how many are shown."""
+_CONSIDERED, _MADE, _TOLD = 20, 2, 2
+"""Methods near the words that are looked at, how many are shown, and how many of the words each must say."""
 _NAMED_BY = re.compile(r'"([\w.-]*)\$\{[^}]+\}([\w.-]*)"')
 """A value that a placeholder and more are the name of."""
 _SHARE = 0.1
 """What is added for a key that says little else: `server.port` before `spring.data.mongodb.port`."""
+_NEAR = 0.4
+"""What a property gets that the type uses which the whole question is about."""
 _MOST_KEYS = 4
 _ROWS = 14
 _ADVISED = 1
@@ -62,13 +65,13 @@ _READER = 0.6
 """What a word counts that only the reader of a setting says, not its key."""
 
 
-def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
+def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevance) -> Finding:
     """The settings that say the words; where an anchor is a bean, what declares it."""
     ontology = code_base.ontology
     made = _beans(ontology, meant)
     text = _without_asking(text)
     words = words_of(ontology, text)
-    keys, best = ([], 0.0) if made else _keys(ontology, words, meant)
+    keys, best = ([], 0.0) if made else _keys(ontology, words, meant, about)
     exact = any(each.exact for each in meant)
     wired, declared = ([], 0.0) if made or exact else _wired(ontology, words, best)
     keys = [] if wired else keys
@@ -118,20 +121,29 @@ def _with_values(code_base: CodeBase, key: Node, words: Words) -> str:
     return f"{code(name_of(code_base.ontology, key.key))}{f' ({told})' if told else ''}"
 
 
-def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant]) -> tuple[list[Node], float]:
-    """The properties whose keys (and readers) say most of the words, and how much; an anchor that is one."""
+def _keys(ontology: Ontology, words: Words, meant: Sequence[Meant], about: Relevance) -> tuple[list[Node], float]:
+    """The properties whose keys (and readers) say most of the words, those before others that the types use which the
+    whole question is about; and how much they say. An anchor that is a property."""
     exact = [node for each in meant for node in each.nodes if node.kind is NodeKind.PROPERTY]
-    scored = [] if exact else [(_said(ontology, words, node), node) for node in ontology.nodes(NodeKind.PROPERTY)]
-    best = max((score for score, _ in scored), default=0.0)
-    ordered = sorted((pair for pair in scored if pair[0] >= _LEAST), key=lambda pair: (-pair[0], pair[1].key))
-    kept = [node for score, node in ordered if score >= _CLEAR * best][:_MOST_KEYS]
+    told = [] if exact else [(_said(ontology, words, node), node) for node in ontology.nodes(NodeKind.PROPERTY)]
+    scored = [(said + _NEAR * _nearness(ontology, node, about), said, node) for said, node in told if said >= _LEAST]
+    most = max((said for said, _ in told), default=0.0)
+    best = max((score for score, *_ in scored), default=0.0)
+    ordered = sorted(scored, key=lambda each: (-each[0], each[2].key))
+    kept = [node for score, said, node in ordered if score >= _CLEAR * best or said >= _CLEAR * most][:_MOST_KEYS]
     heard = words.said(node.name for node in kept)
-    for score, node in ordered if kept and len(kept) < _MOST_KEYS else ():
+    for score, _, node in ordered if kept and len(kept) < _MOST_KEYS else ():
         own = words.said((node.name,))
         if score >= _BESIDE * best and any(a > b for a, b in zip(own, heard, strict=True)):
             kept.append(node)
             break
-    return [*exact, *kept], best
+    return [*exact, *kept], most
+
+
+def _nearness(ontology: Ontology, node: Node, about: Relevance) -> float:
+    """How near the types are to the whole question that read a property or hold its default."""
+    uses = ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY, EdgeKind.CONFIGURES))
+    return max((about.share(each.source) for each in uses), default=0.0)
 
 
 def _without_asking(text: str) -> str:
@@ -153,7 +165,8 @@ def _methods(code_base: CodeBase, words: Words, text: str, best: float) -> list[
     for each in ranked(ontology, near, Select.METHOD)[:_CONSIDERED]:
         named = said_by_names(ontology, words, each.node)
         full = tuple(map(max, named, near.texts.get(each.node.key, named)))
-        if any(full[i] for i in unsaid) and words.total(full) > best:
+        told = sum(said >= _SAID for said in full)
+        if any(full[i] for i in unsaid) and words.total(full) > best and told >= min(_TOLD, len(full)):
             found.append(each.node)
     return found[:_MADE]
 
@@ -278,6 +291,7 @@ def _classes(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
         )
         for each in found
     ]
-    return Finding(
-        f"{said} is set up in {listed(name_of(ontology, each.node.key) for each in found)}.", (Group("", tuple(rows)),)
-    )
+    names = listed(name_of(ontology, each.node.key) for each in found)
+    sure = found[0].said >= _SAID
+    headline = f"{said} is set up in {names}." if sure else f"No setting says {said}; nearest configuration: {names}."
+    return Finding(headline, (Group("", tuple(rows)),))

@@ -17,7 +17,7 @@ from espalier.answer.english.rules.modules import modules, remote, talking
 from espalier.answer.english.rules.permissions import access
 from espalier.answer.english.rules.settings import port, settings
 from espalier.answer.english.rules.symbols import described
-from espalier.answer.english.rules.tables import holding, referring, stored
+from espalier.answer.english.rules.tables import holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.superlatives import superlative
 from espalier.answer.english.times import at_an_hour
@@ -36,6 +36,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     deed_tested,
     covered,
     holding,
+    in_database,
     stored,
     referring,
     talking,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.forms import CUES, cued
 from espalier.answer.english.phrase import concept, says_more
-from espalier.answer.english.reading import Reading, has, plain_form
+from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.relations import related
 from espalier.answer.english.tokens import words
 from espalier.answer.query import Anchor, Form, Query, Relation, Select
@@ -15,7 +16,7 @@ def about(reading: Reading, form: Form, select: Select | None = None) -> Query:
 
 
 def counting(reading: Reading) -> bool:
-    return has(reading, Form.COUNT)
+    return cued(reading.said[: reading.end], CUES[Form.COUNT]) is not None
 
 
 def _counted_of(reading: Reading) -> bool:

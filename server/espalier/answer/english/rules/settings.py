@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from espalier.answer.english.forms import CUES, cued
+from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import OF_SETTINGS, concept, of_the_trade
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words
@@ -11,16 +12,12 @@ from espalier.answer.query import Anchor, Form, Query, Relation, Select
 
 
 def settings(reading: Reading) -> Query | None:
-    if (
-        reading.sure
-        or not (_about_settings(reading) or _where_set(reading))
-        or _injected(reading)
-        or (
-            reading.wanted and reading.wanted.select is not Select.PROPERTY and reading.wanted.select is not Select.FILE
-        )
-    ):
+    located = _where_set(reading)
+    wanted = reading.wanted.select if reading.wanted is not None and not located else Select.PROPERTY
+    known = any(each.kind is not Kind.MODULE or not located for mention in reading.sure for each in mention.symbols[:1])
+    if known or not (located or _about_settings(reading)) or _injected(reading):
         return None
-    return of_settings(reading)
+    return of_settings(reading) if wanted in (Select.PROPERTY, Select.FILE) else None
 
 
 def _about_settings(reading: Reading) -> bool:

@@ -42,6 +42,19 @@ def holding(reading: Reading) -> Query | None:
     return Query(Select.TABLE, anchors=(Anchor(concept=about),), form=plain_form(reading)) if about else None
 
 
+def in_database(reading: Reading) -> Query | None:
+    """ "where in the database are the holidays", "where is it kept in the database who did what": the tables."""
+    noun = next((each for each in reading.nouns if each.select is Select.DATABASE), None)
+    low = [token.low for token in reading.said[reading.main : reading.end]]
+    if noun is None or low[:1] != ["where"] or any(not each.plain for each in reading.sure):
+        return None
+    if low[1:2] != ["in"] and not (_HOLD | _KEPT) & set(low):
+        return None
+    about = [each for each in concept(reading, (noun,)).split() if each not in _HOLD | _KEPT]
+    return Query(Select.TABLE, anchors=(Anchor(concept=" ".join(about)),)) if about else None
+
+
+_KEPT = words("kept stored saved recorded noted remembered persisted held written")
 _HOLD = words("hold holds holding contain contains containing keep keeps keeping store stores storing")
 _WRITTEN = words(
     "written write writes updated update changed changes filled modified touched affected involved inserted"
