@@ -121,8 +121,10 @@ def query(code_base: CodeBase, asked: Query) -> Answer:
 
 def _second(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> tuple[Finding | None, bool]:
     """What the graph says to the second part of a question, where there is something to say: about something that has
-    been named or found (then True); or the value, setting or thing of another kind that the whole question is about."""
-    if not (part := second_part(text)):
+    been named or found (then True); or the value, setting or thing of another kind that the whole question is about.
+    What is followed through the code is so in all parts."""
+    followed = asked.form is Form.PATH and asked.filters
+    if followed or not (part := second_part(text)):
         return None, False
     meant = follow(part, asked, CodeNames(code_base.ontology))
     query = read(code_base.ontology, meant) if isinstance(meant, str) else meant

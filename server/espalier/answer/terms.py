@@ -32,13 +32,15 @@ _SILENT = frozenset(f"{_GRAMMAR} {_ASKED_OF}".split())
 _AS_NOUNS = words_in("act acts break breaks hold holds look looks use uses work works")
 _BEFORE_NOUNS = words_in("a an on the")
 """After these words a verb that only asks is a noun: "which table holds what is on hold"."""
+_LETTER = re.compile(r"\b([A-Za-z])-(?=[a-z])")
+"""One letter before a hyphen belongs to the word behind it: e-mail."""
 _OPENING = frozenset({"describe", "explain", "find", "get", "give", "list", "locate", "see", "show", "tell"})
 """What a question may begin with without looking for it."""
 
 
 def terms(text: str) -> tuple[str, ...]:
     """Lower-case words of a question, once each, without those that only ask; `list orders` at its beginning asks."""
-    words = re.findall(r"\w+", text)
+    words = re.findall(r"\w+", _LETTER.sub(r"\1", text))
     words = words[1:] if words and words[0].lower() in _OPENING else words
     told = [word for before, word in pairwise(["", *words]) if not _is_silent(before.lower(), word.lower())]
     said = ((word, part) for word in told for part in parts(word))

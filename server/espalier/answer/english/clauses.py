@@ -1,15 +1,12 @@
-"""Parts of a clause: the two ends of a path, the two sides of a comparison."""
+"""Parts of a clause: what tokens stand for, the two sides of a comparison."""
 
 from __future__ import annotations
 
 from espalier.answer.english.link import Mention
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
-from espalier.answer.english.tokens import words
 from espalier.answer.query import Anchor, Select
 
-_TOWARDS = words("to into until onto reach reaches ->")
-_ORIGINS = words("from between of")
 _SIDES = (
     (("differ", "from"), ("different", "from"), ("oppose", "to"), ("compar", "to"), ("compar", "with")),
     (("versus",), ("vs",), ("vs.",)),
@@ -54,25 +51,6 @@ _ROLE_WORDS = 2
 """Words of "the REST endpoint": more describe one thing."""
 
 
-def ends(reading: Reading) -> tuple[Anchor, Anchor, tuple[int, int]] | None:
-    """What the last "from ... to ..." of the asking clause leads from and to, and the tokens of both; None without."""
-    said = reading.said
-    origins = [at for at in range(reading.main, reading.end) if said[at].low in _ORIGINS]
-    for origin in origins:
-        towards = [at for at in range(origin + 1, reading.end) if said[at].low in _TOWARDS]
-        for at in towards:
-            first, last = anchor(reading, origin + 1, at), anchor(reading, at + 1, _stop(reading, at + 1))
-            if first is not None and last is not None:
-                return first, last, (origin, _stop(reading, at + 1))
-    return None
-
-
-def _stop(reading: Reading, start: int) -> int:
-    """Where the phrase that begins here ends: before a mark."""
-    marks = (at for at in range(start, reading.end) if reading.said[at].mark)
-    return next(marks, reading.end)
-
-
 def sides(reading: Reading) -> tuple[Anchor, Anchor] | None:
     """The two that a question compares in words."""
     stems = [token.stem for token in reading.said]
@@ -86,9 +64,3 @@ def sides(reading: Reading) -> tuple[Anchor, Anchor] | None:
                 if first is not None and last is not None:
                     return first, last
     return None
-
-
-def concept_before(reading: Reading, phrase: tuple[int, int]) -> str:
-    """The words of the asking clause outside of a phrase; the cues of a path are silent."""
-    start, end = phrase
-    return " ".join((*content(reading, reading.main, start), *content(reading, end, reading.end)))

@@ -81,9 +81,6 @@ RECEIVED = phrases(
     "which status, what status, http status, which response, what response, which error, what error, error code, "
     "status code"
 )
-TRACE = phrases(
-    "trace, path, route, chain, flow, walk me, follow, journey, travel, get from, gets from, go from, way from"
-)
 COMPARED = phrases(
     "difference, differ, compare, comparison, vs, versus, differently, as opposed to, contrast, distinguish"
 )

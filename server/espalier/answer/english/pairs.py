@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.clauses import AS_END, ENDS, concept_before, ends, sides
+from espalier.answer.english.clauses import AS_END, ENDS, sides
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import COMPARED, TRACE, cued
+from espalier.answer.english.forms import COMPARED, cued
 from espalier.answer.english.link import Mention
-from espalier.answer.english.phrase import concept, content
+from espalier.answer.english.phrase import concept
 from espalier.answer.english.reading import Reading, has
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Filter, Form, Query, Select
+from espalier.answer.query import Anchor, Filter, Form, Query
 
 
 def symbol_anchors(mentions: tuple[Mention, ...]) -> tuple[Anchor, ...]:
@@ -39,7 +39,7 @@ def path(reading: Reading) -> Query | None:
         return Query(reading.wanted.select, filters=filters(reading)) if reading.wanted is not None else None
     ends = tuple(each for each in reading.nouns if each.select in ENDS)[:2]
     if len(ends) < 2 or reading.sure:
-        return _described_ends(reading)
+        return None
     anchors = tuple(Anchor(role=AS_END.get(each.select, each.select)) for each in ends)
     return Query(anchors=anchors, filters=(Filter(about=concept(reading, ends)),), form=Form.PATH)
 
@@ -54,35 +54,6 @@ def _asks_for_first(reading: Reading) -> bool:
 
 _WHEN = words("before until")
 _WHICH = words("which what")
-
-
-def passed(reading: Reading) -> Query | None:
-    """ "a customer orders. Which classes does the request pass until it is saved": from the controllers to the
-    database, about what is said before."""
-    said = reading.said[reading.main : reading.end]
-    low = [token.low for token in said]
-    until = next((at for at, word in enumerate(low) if word in _UNTIL), len(low))
-    if not (_PASSING & set(low[:until]) and _KEPT & set(low[until:])) or any(not each.plain for each in reading.sure):
-        return None
-    told = (*content(reading, 0, reading.main), *content(reading, reading.main, reading.main + until))
-    about = " ".join(each for each in told if each not in _PASSING | _ON_THE_WAY)
-    ends = (Anchor(role=Select.CONTROLLER), Anchor(role=Select.DATABASE))
-    return Query(anchors=ends, filters=(Filter(about=about),) if about else (), form=Form.PATH)
-
-
-_UNTIL = words("until till")
-_PASSING = words("pass passes passed go goes handle handles handled through travel travels run runs visit visits")
-_ON_THE_WAY = words("request requests class classes call calls rest http server")
-_KEPT = words("database stored saved written persisted kept table tables")
-
-
-def _described_ends(reading: Reading) -> Query | None:
-    found = ends(reading) if cued(reading.said, TRACE) is not None else None
-    if found is None:
-        return None
-    first, last, phrase = found
-    said = concept_before(reading, phrase)
-    return Query(anchors=(first, last), filters=(Filter(about=said),) if said else (), form=Form.PATH)
 
 
 def _ordered(reading: Reading) -> tuple[Mention, ...]:

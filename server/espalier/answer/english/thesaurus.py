@@ -37,6 +37,7 @@ _VERBS = """
     limit maximum max
     lend borrow loan checkout
     poll ask query
+    receive accept
     finish complete finalize finalise
     try attempt
     reserve hold
@@ -57,6 +58,7 @@ _NOUNS = """
     reader patron borrower
     order reservation
     basket cart
+    location position
     permission authority privilege right
     address url uri
     machine host instance

@@ -20,6 +20,7 @@ from espalier.answer.execute import (
     extensions,
     failures,
     families,
+    flow,
     impact,
     limits,
     listing,
@@ -54,7 +55,7 @@ _OF_EACH = 8
 _HIDDEN = 4
 """Nodes for each of which it is said what could hide a use."""
 _STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
-_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.VALUE, Form.MOST})
+_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.VALUE, Form.MOST, Form.PATH})
 """Forms that look for what does something, not for a thing that the words stand for."""
 
 
@@ -174,8 +175,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
     if meant and meant[0].words and (found := profiles.find(code_base, text)) is not None:
         return found
     match query.form:
-        case Form.PATH if len(meant) > 1:
-            return _path(code_base, query, meant)
+        case Form.PATH if len(meant) > 1 or (meant and meant[0].words):
+            return _path(code_base, query, meant, text)
         case Form.RELATION if len(meant) > 1:
             return _tied(code_base, meant)
         case Form.COMPARE if len(meant) > 1:
@@ -244,14 +245,19 @@ def _allowed(query: Query, meant: Sequence[Meant]) -> bool:
     return query.relation is Relation.SECURES and not query.filters and bool(meant) and not meant[0].exact
 
 
-def _path(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
+def _path(code_base: CodeBase, query: Query, meant: Sequence[Meant], text: str) -> Finding:
     """The path; where there is none, what does that which it is about."""
-    found = paths.find(code_base, query, meant)
-    about = next((each.about for each in query.filters if each.about), "")
-    if found.groups or not about:
-        return found
+    about = " ".join(each.about for each in query.filters if each.about and not each.role)
+    of_roles = {each.role: each.about for each in query.filters if each.role and each.about}
+    said = [of_roles.get(each.role, "") if each.role else "" for each in query.anchors]
+    if not about and all(not each.words for each in meant):
+        return paths.find(code_base, meant[0], meant[-1])
+    about = about or text
+    if (followed := flow.find(code_base, meant, about, (*said, ""))) is not None:
+        return followed
     done = mechanism.find(code_base, [Meant(f"“{about}”", words=about)], about)
-    return replace(done, headline=f"{found.headline} By its words, {done.headline}") if done.groups else found
+    no = absent(code_base.health, f"The graph sees no path from {meant[0].said} to {meant[-1].said}.")
+    return replace(done, headline=f"{no} By its words, {done.headline}")
 
 
 def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevance) -> Finding:

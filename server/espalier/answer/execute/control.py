@@ -9,7 +9,7 @@ taken at run time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from heapq import heapify, heappop, heappush
 from itertools import count
 
@@ -50,7 +50,7 @@ def path(ontology: Ontology, starts: Mapping[str, float], goals: Iterable[Node],
             return _unwound(came, key)
         if spent > min(_FURTHEST, cheapest[key]):
             continue
-        for target, weight, edge in _steps(ontology, key, wanted):
+        for target, weight, edge in steps(ontology, key, wanted):
             total = spent + weight + cost(target)
             if total < cheapest.get(target, float("inf")):
                 cheapest[target], came[target] = total, (key, edge)
@@ -68,7 +68,7 @@ def free(ontology: Ontology, nodes: Iterable[Node]) -> dict[str, float]:
     return dict.fromkeys(whole(ontology, nodes), 0.0)
 
 
-def _steps(ontology: Ontology, key: str, wanted: set[str]) -> Iterator[tuple[str, int, Edge | None]]:
+def steps(ontology: Ontology, key: str, wanted: Container[str]) -> Iterator[tuple[str, int, Edge | None]]:
     for edge in ontology.out(key, FORWARD):
         skipped = edge.kind is EdgeKind.MAPS or is_accessor(ontology.node(edge.target))
         if not skipped and not is_test(edge.path):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from espalier.answer.english.tokens import stem
 from espalier.answer.execute.words import Words
 
-_ADDING = "add create new post insert place submit publish register upload"
+_MAKING = (
+    "add", "create", "new", "post", "insert", "place", "submit", "publish", "register", "upload", "reserve",
+    "buy",
+)  # fmt: skip
 _VERBS = {
-    **dict.fromkeys(
-        map(stem, ("add", "create", "new", "post", "insert", "place", "submit", "publish", "register", "upload")),
-        ("POST",),
-    ),
+    **dict.fromkeys(map(stem, _MAKING), ("POST",)),
     **dict.fromkeys(map(stem, ("save", "store", "set")), ("POST", "PUT")),
     **dict.fromkeys(map(stem, ("change", "update", "edit", "modify", "replace")), ("PUT", "PATCH")),
     **dict.fromkeys(map(stem, ("delete", "remove", "cancel")), ("DELETE",)),

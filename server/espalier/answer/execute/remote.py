@@ -24,8 +24,9 @@ from espalier.answer.query import Direction
 from espalier.answer.render import short
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind, Voucher
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.ontology.nodes import is_test
+from espalier.text.positions import lines_of
 
 _MOST = 20
 _ADDRESS = re.compile(r"""["'\s:](?:https?|lb|grpc)://(?!(?:www\.|localhost|127\.))([a-z][\w-]*)(?=[/:"'\s]|$)""")
@@ -119,6 +120,45 @@ def requests_of(code_base: CodeBase, endpoints: Iterable[Node]) -> list[Evidence
         if asked & shapes and not is_test(each.path) and (each.path, each.line) not in declared:
             found.append(_in_code(code_base.ontology, each))
     return found
+
+
+class Requests:
+    """The endpoints that methods request by the text of a path: `http.post("orders/{id}/items", item)`."""
+
+    def __init__(self, code_base: CodeBase) -> None:
+        self._code_base = code_base
+        self._served: dict[str, list[Node]] | None = None
+
+    def of(self, method: Node) -> Iterator[Edge]:
+        """An edge to each endpoint whose path, of several segments, a line of the method has; where the line names an
+        HTTP verb, of that."""
+        text = self._code_base.source(method.path)
+        lines = lines_of(text)[method.line - 1 : method.end_line] if text is not None else []
+        for number, line in enumerate(lines, method.line):
+            for path in _PATH_TEXT.findall(line) if not line.lstrip().startswith("@") else ():
+                for endpoint in self._endpoints().get(_shape(path), ()):
+                    if _is_asked(endpoint.key.partition(" ")[0], line):
+                        yield Edge(EdgeKind.REQUESTS, method.key, endpoint.key, method.path, number, 0, Voucher.SOURCE)
+
+    def _endpoints(self) -> dict[str, list[Node]]:
+        if self._served is None:
+            self._served = {}
+            for node in self._code_base.ontology.nodes(NodeKind.ENDPOINT):
+                self._served.setdefault(_shape(node.key.partition(" ")[2]), []).append(node)
+        return self._served
+
+
+_PATH_TEXT = re.compile(r"""["'](?:(?:https?|lb)://[a-z][\w.-]*(?::\d+)?)?(/?[\w{}.*-]+(?:/[\w{}.*-]+)+)["'?]""")
+"""A path of two segments or more; one segment may be any text."""
+_VERB = re.compile(r"\b(get|post|put|patch|delete)", re.IGNORECASE)
+
+
+def _is_asked(verb: str, line: str) -> bool:
+    named = {each.upper() for each in _VERB.findall(_QUOTED.sub("", line))}
+    return not named or verb == "ANY" or verb in named
+
+
+_QUOTED = re.compile(r'"[^"]*"')
 
 
 def tests_of(code_base: CodeBase, nodes: Collection[Node]) -> list[Evidence]:

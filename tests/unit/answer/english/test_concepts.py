@@ -69,13 +69,44 @@ def test_the_clause_decides_the_direction_of_a_concept(
     assert (query.relation, query.direction, anchor.concept) == (relation, direction, words)
 
 
-def test_a_path_leads_from_a_role_to_what_is_described() -> None:
-    query = parse("Trace a login from the REST endpoint to the place where the session is kept.", Shop())
+@pytest.mark.parametrize(
+    ("text", "first", "last", "about"),
+    [
+        ("Trace a login from the REST endpoint to the place where the session is kept.",
+         Select.CONTROLLER, Select.DATABASE, "login session"),
+        ("A parcel is scanned: through which classes does that go until the carrier gets a message?",
+         "parcel scanned", "carrier message", "parcel scanned carrier message"),
+        ("What happens between the HTTP call that books a table and the first mail to the cook?",
+         Select.CONTROLLER, "mail cook", "books table mail cook"),
+        ("When a vote arrives, how does it end up in the ranking?", "vote", "ranking", "vote ranking"),
+        ("How do scanned letters make their way into the archive?", "scanned letters", "archive",
+         "scanned letters archive"),
+        ("Walk me through what a refund does.", "refund", None, "refund"),
+        ("What picks up the parcels and what then bills them?", "picks parcels", "bills", "picks parcels bills"),
+    ],
+)  # fmt: skip
+def test_what_is_followed_has_its_ends_in_the_halves_of_a_question(
+    text: str, first: Select | str, last: Select | str | None, about: str
+) -> None:
+    query = parse(text, Shop())
     assert query.form is Form.PATH
-    assert [(each.role, each.concept) for each in query.anchors] == [
-        (Select.CONTROLLER, None),
-        (None, "place session kept"),
-    ]
+    told = [each.role or each.concept for each in query.anchors]
+    assert told == [first, last][: len(told)] and len(told) == (2 if last else 1)
+    assert query.filters[0].about == about
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Which filters run before a request reaches the controllers?",
+        "Which tables are written until an order is paid?",
+        "Where does a rejected payment end up?",
+        "Which classes handle the shopping cart?",
+        "What comes after the checkout?",
+    ],
+)
+def test_what_asks_for_other_things_follows_nothing(text: str) -> None:
+    assert parse(text, Shop()).form is not Form.PATH
 
 
 def test_a_comparison_has_sides_in_plain_words() -> None:
@@ -229,7 +260,7 @@ def test_what_reaches_what_may_only_say_when() -> None:
 )
 def test_what_is_passed_until_something_is_stored_is_a_path_to_the_database(text: str, about: str) -> None:
     query = parse(text, Shop()).to_json()
-    assert query["form"] == "path" and query["anchors"] == [{"role": "controller"}, {"role": "database"}]
+    assert query["form"] == "path" and query["anchors"][1:] == [{"role": "database"}]
     assert set(query["filters"][0]["about"].split()) & set(about.split())
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from espalier.answer.english.amounts import amount
 from espalier.answer.english.extensions import extension
 from espalier.answer.english.failures import failure
-from espalier.answer.english.pairs import compared, passed, path, related_pair
+from espalier.answer.english.flows import flow
+from espalier.answer.english.pairs import compared, path, related_pair
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
 from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
@@ -30,7 +31,8 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     superlative,
     at_an_hour,
     compared,
-    passed,
+    bean_origin,
+    flow,
     path,
     coverage,
     deed_tested,
@@ -51,7 +53,6 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     impact,
     bean_given,
     beans_made,
-    bean_origin,
     related_pair,
     reacting,
     lifecycle,
