@@ -33,7 +33,7 @@ _AS_NOUNS = words_in("act acts break breaks hold holds look looks use uses work 
 _BEFORE_NOUNS = words_in("a an on the")
 """After these words a verb that only asks is a noun: "which table holds what is on hold"."""
 _LETTER = re.compile(r"\b([A-Za-z])-(?=[a-z])")
-"""One letter before a hyphen belongs to the word behind it: e-mail."""
+"""A single letter before a hyphen is part of the word: "e-mail" is "email"."""
 _OPENING = frozenset({"describe", "explain", "find", "get", "give", "list", "locate", "see", "show", "tell"})
 """What a question may begin with without looking for it."""
 
