@@ -7,6 +7,11 @@ export interface Document {
   readonly version?: number;
 }
 
+export interface OfferedModel {
+  readonly token: string | number;
+  readonly name: string;
+}
+
 export interface AskParams {
   readonly textDocument?: Document;
   readonly partialResultToken?: string | number;
@@ -14,6 +19,7 @@ export interface AskParams {
   readonly question: string;
   readonly after?: string;
   readonly position?: Position;
+  readonly model?: OfferedModel;
 }
 
 export interface Evidence {
@@ -200,6 +206,37 @@ export interface StatusReport {
   readonly index: Index;
   readonly oracle: Oracle;
   readonly health?: Health;
+}
+
+export interface ModelCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+export interface ModelMessage {
+  readonly role: string;
+  readonly content: string;
+  readonly calls: readonly ModelCall[];
+  readonly callId: string;
+}
+
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface LanguageModelParams {
+  readonly model: string | number;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ModelTool[];
+  readonly partialResultToken: string;
+}
+
+export interface LanguageModelReply {
+  readonly text: string;
+  readonly calls: readonly ModelCall[];
 }
 
 export const OPERATIONS = [

@@ -1,8 +1,9 @@
 """Defines every option: its default, its meaning, and who may set it.
 
-An option's `scope` is VS Code's. Options that name a command, a path, a URL or a JVM flag are `machine`, so that a
-workspace without trust cannot set them; the others are `window`. Keys for model servers are no options: they come from
-environment variables only (docs/configuration.md), and so never get into settings files, requests or logs.
+An option's `scope` is VS Code's. Options that name a command, a path, a URL or a JVM flag, or decide whether code is
+sent to somebody, are `machine`, so that a workspace without trust cannot set them; the others are `window`. Keys for
+model servers are no options: they come from environment variables only (docs/configuration.md), and so never get into
+settings files, requests or logs.
 """
 
 from __future__ import annotations
@@ -78,6 +79,13 @@ class ChatOptions(_Section):
         json_schema_extra=MACHINE,
     )
     name: str = Field(default="", description="Name of the chat model on that server.", json_schema_extra=MACHINE)
+    editor_model: bool = Field(
+        default=True,
+        description="In the editor's chat, the language model that is picked there phrases the answers of @espalier: "
+        "your question, what the graph found and excerpts of your code are sent to that model. Off: the server at "
+        "`espalier.chat.url`, or the graph alone.",
+        json_schema_extra=MACHINE,
+    )
 
 
 class EmbeddingsOptions(_Section):

@@ -1,5 +1,5 @@
-"""The chat model of the present settings. When they change, its running answer is cut off and
-it gets no further request."""
+"""The chat model of the present settings: the one that was picked in the editor's chat, or a server's. When the
+settings change, its running answer is cut off and it gets no further request."""
 
 from __future__ import annotations
 
@@ -27,17 +27,23 @@ class Chat:
             self._changed = asyncio.Event()
 
     @asynccontextmanager
-    async def model(self) -> AsyncIterator[TextModel | None]:
-        """Closed at the end; None when the user has configured none. Raises `ModelError`."""
-        options = self._settings.options.chat
-        if not options.url:
+    async def model(self, picked: TextModel | None = None) -> AsyncIterator[TextModel | None]:
+        """Closed at the end; None when there is none. `picked`: in the editor's chat for this one question, so it comes
+        before the server that the settings name for all. Raises `ModelError`."""
+        model = self._model(picked)
+        if model is None:
             yield None
             return
-        model = self._factory.text_model(options.url, options.name)
         try:
             yield _Until(model, self._changed)
         finally:
             await model.close()
+
+    def _model(self, picked: TextModel | None) -> TextModel | None:
+        options = self._settings.options.chat
+        if picked is not None and options.editor_model:
+            return picked
+        return self._factory.text_model(options.url, options.name) if options.url else None
 
 
 class _Until:

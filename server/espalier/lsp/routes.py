@@ -80,6 +80,9 @@ UNASKED = frozenset(
 EDITOR_WAITS = "espalier/editorWaits"
 """Notification to the worker, `{waits}`."""
 
+TOKEN_PREFIX = "espalier-"
+"""Tokens of the worker's own begin with it: of work-done progress, and of partial results that the editor sends."""
+
 ORACLE_STATE = "espalier/oracle"
 """Notification to the editor, `{state, message}` (lsp/oracle_state.py)."""
 
@@ -114,6 +117,12 @@ def failure_of(method: str) -> int:
 def is_ours(method: str) -> bool:
     """Whether a method is answered by the worker, whatever its params."""
     return method.startswith(OUR_METHODS) or method in (INLINE_COMPLETION, DOCUMENT_LINK)
+
+
+def is_for_worker(envelope: Envelope) -> bool:
+    """Whether a `$/progress` of the editor's is part of its answer to a request of the worker's."""
+    token = rpc.members(envelope.params).get("token", UNSET)
+    return token is not UNSET and bytes(token).startswith(f'"{TOKEN_PREFIX}'.encode())
 
 
 def is_our_action(envelope: Envelope) -> bool:

@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 5.0
 MOST_CONNECTIONS = 16
-_EDITORS_OWN = ("workDoneToken", "partialResultToken")
-"""Tokens by which the editor is told of progress; another program's would be told to the editor."""
+_EDITORS_OWN = ("workDoneToken", "partialResultToken", "model")
+"""Tokens by which the editor is told of progress, and its language model; another program's would go to the editor."""
 
 Answer = Callable[[str, Any], Awaitable[Any]]
 
@@ -94,7 +94,7 @@ class ServiceDoor:
             async def answered(params: Any) -> Any:
                 if not known.is_set():
                     raise ResponseError(rpc.INVALID_REQUEST, "hello comes first")
-                return await self._answer(method, _without_tokens(params))
+                return await self._answer(method, _without_editors_own(params))
 
             return answered
 
@@ -108,7 +108,7 @@ class ServiceDoor:
             gone.cancel()
 
 
-def _without_tokens(params: Any) -> Any:
+def _without_editors_own(params: Any) -> Any:
     if not isinstance(params, dict):
         return params
     return {name: value for name, value in params.items() if name not in _EDITORS_OWN}

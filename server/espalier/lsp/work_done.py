@@ -12,11 +12,10 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
+from espalier.lsp.routes import TOKEN_PREFIX
 from espalier.ports import Progress, Report
 
 log = logging.getLogger(__name__)
-
-PREFIX = "espalier-"
 
 
 @asynccontextmanager
@@ -48,7 +47,7 @@ async def _created(server: LanguageServer) -> str | None:
     window = server.client_capabilities.window
     if window is None or not window.work_done_progress:
         return None
-    token = f"{PREFIX}{uuid.uuid4()}"
+    token = f"{TOKEN_PREFIX}{uuid.uuid4()}"
     try:
         await server.work_done_progress.create_async(token)
     except JsonRpcException as error:

@@ -22,13 +22,7 @@ import msgspec
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import (
-    JsonRPCNotification,
-    JsonRPCRequestMessage,
-    LanguageServerProtocol,
-    default_converter,
-    lsp_method,
-)
+from pygls.protocol import default_converter
 
 from espalier import __version__
 from espalier.config.sources import resolve
@@ -44,10 +38,11 @@ from espalier.lsp.mirror import Mirror
 from espalier.lsp.oracle_state import OracleState, OracleWatch
 from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
-from espalier.lsp.routes import EDITOR_WAITS, ORACLE_STATE, TEXT, is_ours
+from espalier.lsp.routes import EDITOR_WAITS, ORACLE_STATE, TEXT
 from espalier.lsp.service_door import ServiceDoor
 from espalier.lsp.settings import Settings
 from espalier.lsp.work_done import Steps, work_done
+from espalier.lsp.worker_protocol import WorkerProtocol
 from espalier.places import doors_dir, workers_dir
 from espalier.ports import Factory
 from espalier.text.uri import uri_to_path
@@ -69,30 +64,16 @@ _PUBLISHED = replace(_DOOR, connect_seconds=5.0)
 """A door that is published is open already."""
 
 
-class _Protocol(LanguageServerProtocol):
-    """pygls's protocol; what is ours is left as plain JSON and runs in a task that can be cancelled."""
-
-    _server: Worker
-
-    def structure_message(self, data: dict[str, Any]) -> Any:
-        method = data.get("method", "")
-        if not is_ours(method) and method != types.WORKSPACE_EXECUTE_COMMAND:
-            return super().structure_message(data)
-        if "id" in data:
-            return JsonRPCRequestMessage(data["id"], method, "2.0", data.get("params"))
-        return JsonRPCNotification(method, "2.0", data.get("params"))
-
-    @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
-    async def lsp_workspace__execute_command(self, params: Any) -> Any:  # type: ignore[override]
-        return await self._server.execute(params)
-
-
 class Worker(LanguageServer):
     """One editor session's answers and fixes. `documents` are the editor's; pygls keeps none, since it ends lines where
     LSP does not (at a form feed, U+2028, U+0085), and so would apply an edit in another place than the editor did."""
 
+    protocol: WorkerProtocol
+
     def __init__(self, factory: Factory, oracle_at: Callable[[str, str], DoorOracle] = _side_door) -> None:
-        super().__init__("espalier-worker", __version__, protocol_cls=_Protocol, converter_factory=default_converter)
+        super().__init__(
+            "espalier-worker", __version__, protocol_cls=WorkerProtocol, converter_factory=default_converter
+        )
         self._factory = factory
         self._oracle_at = oracle_at
         self.documents = Mirror()
@@ -147,6 +128,10 @@ class Worker(LanguageServer):
         for document in self.documents:
             project.note(document.uri, document.text)
         return project
+
+    async def ask_editor(self, method: str, params: object, token: str, on_part: Callable[[Any], None]) -> Any:
+        """Puts a request of ours to the editor; see `editor_model.Editor`."""
+        return await self.protocol.ask(method, params, token, on_part)
 
     async def request(self, method: str, params: Any) -> Any:
         """Answers a request that did not come as a message of its own."""

@@ -51,6 +51,14 @@ class _Progressing(_Params, frozen=True, kw_only=True, rename="camel"):
     work_done_token: Annotated[str | int | None, EDITOR] = None
 
 
+class OfferedModel(msgspec.Struct, frozen=True):
+    """A language model of the editor's, which the server may ask while it answers (`language_model`). `token`: which
+    one it is, in those requests; `name`: as people know it."""
+
+    token: str | int
+    name: str
+
+
 class Ask(_Progressing, frozen=True, kw_only=True, rename="camel"):
     question: Annotated[str, Meta(description="A question about the code, in English.")]
     after: Annotated[str, Meta(description='The question before this one, to which "it", "its" and "those" refer.')] = (
@@ -58,6 +66,8 @@ class Ask(_Progressing, frozen=True, kw_only=True, rename="camel"):
     )
     position: Annotated[Position | None, EDITOR] = None
     """What stands there is what the question is about."""
+    model: Annotated[OfferedModel | None, EDITOR] = None
+    """Writes the answer, from what the graph finds."""
 
 
 class Query(_Params, frozen=True, kw_only=True, rename="camel"):

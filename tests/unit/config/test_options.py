@@ -129,6 +129,7 @@ OTHER_VALUES: dict[str, Any] = {
     "heap": "2G",
     "candidates": 3,
     "seconds": 3.0,
+    "editorModel": False,
     "graph": False,
     "vectors": False,
     "fix": False,

@@ -21,6 +21,7 @@ from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire.address import connect
 from espalier.wire.announcement import Announcement, announced
 from espalier.workspace.workspace import Workspace
+from fakes.editor_model import OFFERED, Round, ScriptedEditorModel, rounds
 from fakes.played_worker import CART, FakeCompiler, worker_on
 
 EDIT = {"path": "src/shop/Cart.java", "startLine": 5, "endLine": 5, "text": "        return prices.total();"}
@@ -85,6 +86,14 @@ async def test_errors_have_their_code_and_remedy(root: Path) -> None:
             with pytest.raises(ResponseError) as ours:
                 await relay.ask("espalier/users", asked)
             assert (theirs.value.code, str(theirs.value)) == (ours.value.code, str(ours.value))
+
+
+async def test_a_guest_cannot_have_the_editors_model_asked(root: Path) -> None:
+    async with worker_on(root) as relay, guest(root) as peer:
+        model = ScriptedEditorModel(relay.peer, rounds(Round("Cart does [1].")))
+        question = {"question": "Who uses Prices?", "model": OFFERED}
+        assert "Cart does" not in (await peer.request("espalier/ask", question))["answer"] and not model.asked
+        assert "Cart does" in (await relay.ask("espalier/ask", question))["answer"] and model.asked
 
 
 # ---------------------------------------------------------------- the requests that came with it

@@ -228,6 +228,40 @@ def test_progress_is_cancelled_at_whoever_began_it() -> None:
     assert [sent["params"]["token"] for sent in play.jdtls.new()] == ["jdt"]
 
 
+def test_the_editors_language_model_is_asked_by_the_worker_and_answers_it_in_pieces() -> None:
+    play = running()
+    play.from_worker(request("espalier-a", "espalier/languageModel", {"partialResultToken": "espalier-a"}))
+    (asked,) = play.editor.new()
+    assert asked["method"] == "espalier/languageModel" and asked["id"] != "espalier-a"
+    piece = notification("$/progress", {"token": "espalier-a", "value": "Cart "})
+    play.from_editor(piece, result(asked["id"], {"text": "", "calls": []}))
+    assert play.worker.new() == [
+        {"jsonrpc": "2.0", **piece},
+        {"jsonrpc": "2.0", **result("espalier-a", {"text": "", "calls": []})},
+    ]
+    assert play.jdtls.bytes() == b""
+
+
+def test_pieces_for_a_worker_that_is_gone_are_dropped() -> None:
+    play = running()
+    play.from_worker(request("espalier-a", "espalier/languageModel", {}))
+    (asked,) = play.editor.new()
+    play.session.worker.gone("crashed")
+    assert play.editor.new() == [{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": asked["id"]}}]
+    play.from_editor(notification("$/progress", {"token": "espalier-a", "value": "Cart "}), result(asked["id"], {}))
+    assert play.jdtls.bytes() == b""
+
+
+@pytest.mark.parametrize(
+    "params", [b'{"token":"jdt-1","value":1.0}', b'{"token":7,"value":{}}', b'{"value":1}', b"[1.0]", b"null"]
+)
+def test_other_progress_of_the_editors_reaches_jdtls_byte_for_byte(params: bytes) -> None:
+    play = running()
+    body = b'{"jsonrpc":"2.0","method":"$/progress","params":%b}' % params
+    play.from_editor(body)
+    assert play.jdtls.bytes() == message(body).frame.raw and play.worker.bytes() == b""
+
+
 def test_without_a_worker_ours_are_refused_and_jdtls_goes_on() -> None:
     play = running()
     play.from_editor(request(1, "espalier/ask", {}))

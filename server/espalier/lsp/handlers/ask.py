@@ -12,6 +12,7 @@ from espalier.answer.inquiry import Answer, ask, query, resolved
 from espalier.answer.query import Query
 from espalier.lsp.answers import heading, joined
 from espalier.lsp.asking import subject_of
+from espalier.lsp.editor_model import EditorModel
 from espalier.lsp.project import Project
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
@@ -38,7 +39,8 @@ async def _answer(worker: Worker, asked: Ask, token: str | int | None, say: Say)
         for project in projects:
             await worker.projects.read(project, report)
         report(Progress("answering"))
-        async with worker.chat.model() as model:
+        picked = EditorModel(worker, asked.model) if asked.model else None
+        async with worker.chat.model(picked) as model:
             return await _told(worker, projects, asked, model, say)
 
 
