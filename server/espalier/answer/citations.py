@@ -1,9 +1,10 @@
 """A language model's answer, checked while it streams: it may cite only the evidence, and can forge no markup.
 
 The model has read code, and code may hold sentences addressed to it. So nothing it says becomes a link except citations
-of evidence: `[3]`, `[1, 2]` or `path:line`; citations of anything else are struck out, brackets, HTML and addresses are
-shown as text. Code spans and fenced blocks are kept where every Markdown reader agrees that they are code: spans on one
-line, fences at the beginning of a line (CommonMark 0.31, sections 4.5 and 6.1).
+of evidence: `[3]`, `[1, 2]` or `path:line`; `[q2]` cites what a look-up as a whole says, and is shown as its number.
+Citations of anything else are struck out, brackets, HTML and addresses are shown as text. Code spans and fenced blocks
+are kept where every Markdown reader agrees that they are code: spans on one line, fences at the beginning of a line
+(CommonMark 0.31, sections 4.5 and 6.1).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _UNIT = re.compile(
     rf"""
     (?P<fence>(?<![^\n])(?P<ticks>`{{3,}})[^`\n]*\n(?:[^\n]*\n)*?(?P=ticks)`*[ \t]*(?=\n|\Z))
   | (?P<span>(?<!`)(?P<run>`+)(?!`)(?P<content>[^\n]*?[^`\n])(?P=run)(?!`))
-  | (?P<numbers>\[\d{{1,6}}(?:,\s*\d{{1,6}})*\])
+  | (?P<numbers>\[q?\d{{1,6}}(?:,\s*q?\d{{1,6}})*\])
   | (?P<address>://|www\.|mailto:)
   | (?P<place>{_PLACE})
   | (?P<special>[\\`<~\[\]])
@@ -53,10 +54,13 @@ class Part(NamedTuple):
 
 class CheckedAnswer:
     """`feed` pieces and show what comes back; `finish` gives the rest. `parts` and `rest` are the same in parts.
-    `cited` and `struck` count the citations."""
+    `lookups`: how many there were; `used`: the numbers of those that are cited. `cited` and `struck` count the
+    citations."""
 
-    def __init__(self, evidence: Sequence[Evidence]) -> None:
+    def __init__(self, evidence: Sequence[Evidence], lookups: int = 0) -> None:
         self._evidence = evidence
+        self._lookups = lookups
+        self.used: set[int] = set()
         self._places = {item.place: item for item in evidence}
         self._text = ""
         self._done = 0
@@ -104,7 +108,7 @@ class CheckedAnswer:
         text = match[0]
         match match.lastgroup:
             case "numbers":
-                return "".join(self._number(int(number)) for number in re.findall(r"\d+", text))
+                return "".join(map(self._number, re.findall(r"q?\d+", text)))
             case "place":
                 return self._place(text)
             case "span" | "run" | "content":
@@ -116,10 +120,14 @@ class CheckedAnswer:
                 return "\\" + text
         return text
 
-    def _number(self, number: int) -> str:
-        if not 0 < number <= len(self._evidence):
-            return self._strike(f"\\[{number}\\]")
+    def _number(self, written: str) -> str:
+        number, of_lookup = int(written.removeprefix("q")), written.startswith("q")
+        if not 0 < number <= (self._lookups if of_lookup else len(self._evidence)):
+            return self._strike(f"\\[{written}\\]")
         self.cited += 1
+        if of_lookup:
+            self.used.add(number)
+            return f"(look-up {number})"
         item = self._evidence[number - 1]
         return f"({link_to(item.path, item.line)})"
 

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from espalier.answer.citations import CheckedAnswer, Part, Sort
 from espalier.answer.evidence import Evidence
 
-UNKNOWN = "The evidence does not show it."
-"""The one sentence that needs no citation."""
+_UNKNOWN = re.compile(r"[\s*-]*The evidence does not show\b(?:(?!\bbut\b)[^.!?;:])*\.[\s*]*")
+"""The one kind of sentence that needs no citation: it says what is not known."""
 
 _MARKER = re.compile(r"\s*(?:[-*+>|]|\d{1,4}[.)]|#{1,6})(?=\s|$)\s*")
 _END = re.compile(
@@ -26,8 +26,8 @@ _CITATION, _OTHER = "\1", "\2"
 class CitedText:
     """`feed` pieces and show what comes back; `finish` gives the rest. `kept` and `struck` count statements."""
 
-    def __init__(self, evidence: Sequence[Evidence]) -> None:
-        self._checked = CheckedAnswer(evidence)
+    def __init__(self, evidence: Sequence[Evidence], lookups: int = 0) -> None:
+        self._checked = CheckedAnswer(evidence, lookups)
         self._line: list[Part] = []
         self._block: list[Part] = []
         self._leads = ""  # headings and introductions whose fate the next block decides
@@ -38,6 +38,11 @@ class CitedText:
     @property
     def struck_citations(self) -> int:
         return self._checked.struck
+
+    @property
+    def used(self) -> frozenset[int]:
+        """The numbers of the look-ups that are cited."""
+        return frozenset(self._checked.used)
 
     def feed(self, piece: str) -> str:
         return "".join(map(self._add, self._checked.parts(piece)))
@@ -93,7 +98,7 @@ class CitedText:
     def _said(self, text: str, mask: str) -> str:
         if _CITATION in mask:
             self.kept += 1
-        elif re.search(r"\w", mask.replace(_OTHER, "x")) and text.strip(" \n-*") != UNKNOWN:
+        elif re.search(r"\w", mask.replace(_OTHER, "x")) and not _UNKNOWN.fullmatch(text):
             return self._strike(text)
         return text
 

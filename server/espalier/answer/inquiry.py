@@ -5,9 +5,8 @@ All reading of the workspace happens before the first await, so an answer is abo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from time import perf_counter
 
 from espalier.answer.code_names import CodeNames
@@ -23,16 +22,17 @@ from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import follow
+from espalier.answer.functions import MOST_ROWS, Found, functions
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
-from espalier.answer.prompt import messages
-from espalier.answer.query import Anchor, Form, Query, Relation, Select
+from espalier.answer.prompt import MOST_EVIDENCE, messages
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.question import plain, read
-from espalier.answer.render import caveat, render
+from espalier.answer.render import caveat, render, short
 from espalier.answer.retrieve import evidence_of, retrieve
+from espalier.answer.roles import is_accessor
 from espalier.answer.tell import tell
 from espalier.answer.terms import terms
-from espalier.errors import StaleRevision
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import Node, Unseen
 from espalier.ports import TextModel
@@ -72,40 +72,56 @@ async def ask(
     text: str,
     *,
     subject: Node | None = None,
+    before: str = "",
     text_model: TextModel | None = None,
     on_text: Callable[[str], None] | None = None,
 ) -> Answer:
-    """`subject`: what "this" in the question is, and its name. Raises `UsageError` for an empty or endless question; a
-    failing model is a note in the answer, no exception."""
+    """`subject`: what "this" in the question is, and its name; `before`: the question before, to which it may refer.
+    Raises `UsageError` for an empty or endless question; a failing model is a note in the answer, no exception."""
     started = perf_counter()
     say = on_text or _ignored
     text = plain(text)
-    asked = read(code_base.ontology, text, subject)
-    finding, unseen = _found(code_base, asked, text)
+    meant = _resolved(code_base, text, before) if before else text
+    question = meant if isinstance(meant, str) else ""
+    asked = read(code_base.ontology, meant, subject) if isinstance(meant, str) else meant
+    finding, unseen = _found(code_base, asked, question)
     written, evidence = render(finding, unseen, code_base.health), finding.evidence
-    if text_model is None or any(not link.nodes for link in finding.links):
+    if text_model is None:
         say(written)
     else:
-        revision = code_base.ontology.revision
-        passages = retrieve(code_base, text)
-        evidence = tuple(dict.fromkeys((*evidence, *quoted(evidence_of(passages), code_base.source))))
-        prompt = messages(text, "\n\n".join((finding.headline, *caveat(code_base.health))), evidence, passages)
-        consultation = Consultation(evidence, partial(_looked_up, code_base, revision))
+        passages = retrieve(code_base, question or text)
+        headline = "\n\n".join((finding.headline, *caveat(code_base.health)))
+        shown = _quoted(code_base, evidence) + _quoted(code_base, evidence_of(passages))
+        consultation = Consultation(headline, shown, functions(code_base, lambda each: _looked_up(code_base, each)))
+        prompt = messages(text, headline, consultation.evidence, passages, before)
         written = await tell(text_model, prompt, consultation, written, say)
         evidence = tuple(dict.fromkeys((*evidence, *consultation.evidence)))
-    return Answer(text, asked, finding.links, written, evidence, unseen, perf_counter() - started, code_base.health)
+    seconds = perf_counter() - started
+    return Answer(question, asked, finding.links, written, evidence, unseen, seconds, code_base.health)
 
 
-def _looked_up(code_base: CodeBase, revision: int, asked: Query) -> tuple[str, tuple[Evidence, ...]]:
-    """A model's query. Raises `StaleRevision` where the code has changed since the answer was begun: it is about one
-    revision."""
-    if code_base.ontology.revision != revision:
-        raise StaleRevision("the code has changed meanwhile; answer from the evidence that you have")
-    found = query(code_base, asked)
-    return found.answer.partition("\n")[0], found.evidence
+def _looked_up(code_base: CodeBase, asked: Query) -> Found:
+    """A model's query: what says something first, what only hands a field in or out after it, tests last."""
+    finding, _ = _found(code_base, asked)
+    end = "source" if asked.direction is Direction.TO else "target"
+
+    def rank(item: Evidence) -> tuple[bool, bool]:
+        node = code_base.ontology.node(getattr(item, end) or item.source)
+        return (node is not None and node.test, is_accessor(node))
+
+    evidence = sorted(finding.evidence, key=rank)
+    further = tuple(short(getattr(item, end) or item.source) for item in evidence[MOST_ROWS:])
+    shown = _quoted(code_base, tuple(evidence[:MOST_ROWS]))
+    headline = " ".join((finding.headline, *finding.notes))
+    return Found(headline, shown, further=tuple(dict.fromkeys(further)))
 
 
-def resolved(code_base: CodeBase, text: str, before: str) -> str | Query:
+def _quoted(code_base: CodeBase, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """As many as a model is shown, all with their lines."""
+    return with_values(code_base, quoted(evidence[:MOST_EVIDENCE], code_base.source))
+
+
+def _resolved(code_base: CodeBase, text: str, before: str) -> str | Query:
     """What `text` asks right after the question `before`. Raises `UsageError` for a question that is no question."""
     return follow(text, read(code_base.ontology, before), CodeNames(code_base.ontology))
 

@@ -23,7 +23,7 @@ _FILE = re.compile(r"[^#(]+\.(?:java|xml|properties|ya?ml|sql|gradle|kts)")
 
 def render(finding: Finding, unseen: Sequence[Unseen], health: Health) -> str:
     blocks = [finding.headline, *caveat(health), *finding.notes]
-    name = _naming(finding)
+    name = naming(item for group in finding.groups for item in group.evidence[: group.most])
     for group in finding.groups:
         blocks += filter(None, (f"**{group.title}**" if group.title else "", _listed(group, name), _drawn(group)))
     if unseen:
@@ -34,9 +34,8 @@ def render(finding: Finding, unseen: Sequence[Unseen], health: Health) -> str:
 Naming = Callable[[str], str]
 
 
-def _naming(finding: Finding) -> Naming:
-    """How rows name a node: a method with its parameters only where the answer has two of its type and name."""
-    shown = (item for group in finding.groups for item in group.evidence[: group.most])
+def naming(shown: Iterable[Evidence]) -> Naming:
+    """How rows name a node: a method with its parameters only where the rows have two of its type and name."""
     keys = {key for item in shown for key in _keys(item) if "(" in key}
     heads = Counter(key.partition("(")[0] for key in keys)
     return lambda key: short(key) if heads[key.partition("(")[0]] > 1 else short(key.partition("(")[0])
@@ -61,13 +60,13 @@ def _drawn(group: Group) -> str:
 
 
 def _line(item: Evidence, name: Naming) -> str:
-    said = tie(item.kind).said if item.target else item.kind == "declaration" and bool(item.source)
-    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note and not said else ""
+    tells = tie(item.kind).said if item.target else item.kind == "declaration" and bool(item.source)
+    excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note and not tells else ""
     note = f" {code(item.note)}" if item.note else ""
-    return f"- {_said(item, name)}{note}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
+    return f"- {said(item, name)}{note}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
 
 
-def _said(item: Evidence, name: Naming) -> str:
+def said(item: Evidence, name: Naming) -> str:
     """`A#m` calls `B#n` through `I`; just the name for a declaration or a passage; then the chain, edge by edge."""
     if not item.target:
         return (code(name(item.source)) or "text") + _chained(item.source, item.chain, name)
@@ -75,8 +74,8 @@ def _said(item: Evidence, name: Naming) -> str:
     target = (
         item.role if item.role and item.target.startswith(_SPELLED) and item.kind in _SPELLING else name(item.target)
     )
-    said = f"{code(name(item.source))} {tie(item.kind, item.role).active} {code(target)}{via}"
-    return said + _chained(item.target, item.chain, name)
+    row = f"{code(name(item.source))} {tie(item.kind, item.role).active} {code(target)}{via}"
+    return row + _chained(item.target, item.chain, name)
 
 
 _SPELLED = ("table:", "column:")
@@ -86,12 +85,12 @@ _SPELLING = frozenset({EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS})
 
 def _chained(key: str, chain: Iterable[Edge], name: Naming) -> str:
     """` → injects `B` → implemented by `C``, each step read from the node before it."""
-    said = ""
+    told = ""
     for edge in chain:
         along = not _inside(edge.target, key)
         key = edge.target if along else edge.source
-        said += f" → {tie(edge.kind).active if along else tie(edge.kind).passive} {code(name(key))}"
-    return said
+        told += f" → {tie(edge.kind).active if along else tie(edge.kind).passive} {code(name(key))}"
+    return told
 
 
 def _inside(key: str, outer: str) -> bool:

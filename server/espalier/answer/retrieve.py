@@ -16,6 +16,8 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, Voucher
 from espalier.vectors.index import Hit
 
+TEXT = "text"
+"""The kind of evidence that is a chunk or a line, not an edge."""
 TOP_CHUNKS = 10
 _HITS = 50
 _BUSIEST = 400
@@ -25,15 +27,17 @@ _NEAR = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A chunk the search found; `key`: the node that it belongs to, or ''."""
+    """A chunk the search found; `line`: of the declaration that it belongs to; `start`: where the text begins; `key`:
+    the node that it belongs to, or ''."""
 
     path: str
     line: int
+    start: int
     key: str
     text: str
 
     def as_evidence(self) -> Evidence:
-        return Evidence(self.path, self.line, "text", self.key, "", Voucher.SOURCE)
+        return Evidence(self.path, self.line, TEXT, self.key, "", Voucher.SOURCE)
 
 
 def retrieve(code_base: CodeBase, text: str) -> tuple[Passage, ...]:
@@ -74,4 +78,4 @@ def _passage(ontology: Ontology, hit: Hit) -> Passage:
     chunk = hit.chunk
     node = ontology.node(chunk.key) or ontology.at(chunk.path, chunk.start_line)
     line = node.line if node and node.line else chunk.start_line
-    return Passage(chunk.path, line, node.key if node else "", chunk.text)
+    return Passage(chunk.path, line, chunk.start_line, node.key if node else "", chunk.text)

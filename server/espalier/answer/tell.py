@@ -1,7 +1,8 @@
 """A text model tells what the graph found; whatever it does wrong, the user still gets the graph's answer.
 
-The model sees the graph's own answer first, so a weak model loses nothing. It may then put queries to the graph, in a
-limited number of rounds; the last request offers it none.
+The model sees the graph's own answer first, so a weak model loses nothing. It may then look things up, in a limited
+number of rounds; the last request offers it no function. The graph's own answer follows unless the model has finished
+one of which every statement cites evidence.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from contextlib import aclosing
 from time import monotonic
 
 from espalier.answer.claims import CitedText
-from espalier.answer.consult import QUERY, Consultation
+from espalier.answer.consult import Consultation
 from espalier.answer.finding import counted
 from espalier.answer.markdown import escape
 from espalier.errors import ModelError, ToolsUnsupported
@@ -21,8 +22,8 @@ MOST_ROUNDS = 6
 MOST_CALLS = 4
 """In one round."""
 LONGEST_SECONDS = 180.0
-"""After them no more queries are offered."""
-_FINISH = "No more queries are possible. Answer the question now from the numbered evidence."
+"""After them no more functions are offered."""
+_FINISH = "No more look-ups are possible. Answer the question now from the numbered evidence."
 _TOO_MANY = f"Not answered: at most {MOST_CALLS} calls at once."
 
 
@@ -50,6 +51,7 @@ class _Telling:
         self._told: list[str] = []
         self._text, self._held = CitedText(()), ""
         self._kept = self._struck = self._citations = 0
+        self._used: set[int] = set()
         self._lacking = ""
 
     async def tell(self, graph_answer: str) -> str:
@@ -60,14 +62,15 @@ class _Telling:
             self._show(self._text.finish())
             failure = str(error)
         self._say("".join(f"\n\n> {note}" for note in self._notes(failure)))
-        self._say(("\n\n---\n\n" if self._told else "") + graph_answer)
+        stands = self._kept and not (failure or self._struck or self._citations)
+        self._say("\n" if stands else ("\n\n---\n\n" if self._told else "") + graph_answer)
         return "".join(self._told)
 
     async def _rounds(self) -> None:
         deadline = monotonic() + LONGEST_SECONDS
         try:
             for _ in range(MOST_ROUNDS):
-                calls = await self._round((QUERY,))
+                calls = await self._round(self._consultation.tools)
                 if not calls:
                     return
                 self._answer(calls)
@@ -80,7 +83,7 @@ class _Telling:
 
     async def _round(self, tools: Sequence[Tool]) -> list[ToolCall]:
         """One request. What the model says before it calls is shown only if it cites: "let me see" is no answer."""
-        self._text, self._held = CitedText(self._consultation.evidence), ""
+        self._text, self._held = self._cited(), ""
         calls: list[ToolCall] = []
         async with aclosing(self._model.chat(self._messages, tools)) as pieces:  # type: ignore[type-var]
             async for piece in pieces:
@@ -96,6 +99,9 @@ class _Telling:
             self._show(rest + ("\n\n" if calls else ""))
         return calls
 
+    def _cited(self) -> CitedText:
+        return CitedText(self._consultation.evidence, len(self._consultation.headlines))
+
     def _answer(self, calls: Sequence[ToolCall]) -> None:
         self._messages.append(Message("assistant", "", tuple(calls)))
         for number, call in enumerate(calls):
@@ -108,6 +114,7 @@ class _Telling:
         self._kept += self._text.kept
         self._struck += self._text.struck
         self._citations += self._text.struck_citations
+        self._used |= self._text.used
         self._text, self._held = CitedText(()), ""
 
     def _say(self, text: str) -> None:
@@ -116,12 +123,14 @@ class _Telling:
             self._on_text(text)
 
     def _notes(self, failure: str) -> Iterable[str]:
-        if queries := self._consultation.queries:
-            yield f"The model asked the graph {counted(queries, 'query', 'queries')}."
+        for number in sorted(self._used):
+            yield f"Look-up {number}: {self._consultation.headlines[number - 1]}"
+        if lookups := self._consultation.lookups:
+            yield f"The model made {counted(lookups, 'look-up')}."
         if failure:
             yield f"The model did not finish: {escape(failure.rstrip('.'))}. What follows is the graph's own answer."
         elif self._lacking:
-            yield f"The model could ask the graph nothing: {escape(self._lacking.rstrip('.'))}."
+            yield f"The model could look up nothing: {escape(self._lacking.rstrip('.'))}."
         if self._struck:
             yield f"{counted(self._struck, 'statement')} without evidence struck out."
         if self._citations:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from espalier.answer import inquiry, query
+from espalier.answer import inquiry
 from espalier.cli.frame import Context
 from espalier.cli.project import opened
 from espalier.cli.prose import prose
@@ -30,13 +30,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     async with _text_model(arguments, context) as model, opened(arguments.root, context) as (workspace, _):
         told = _Told(context)
-        asked: str | query.Query = arguments.question
-        if arguments.after:
-            asked = inquiry.resolved(workspace, arguments.question, arguments.after)
-        if isinstance(asked, query.Query):
-            found = inquiry.query(workspace, asked)
-        else:
-            found = await inquiry.ask(workspace, asked, text_model=model, on_text=told.more)
+        found = await inquiry.ask(
+            workspace, arguments.question, before=arguments.after, text_model=model, on_text=told.more
+        )
         context.output.result(found.to_json(), prose(workspace.root, found.answer))
 
 

@@ -33,6 +33,8 @@ def shown(*pieces: str) -> str:
         ("It is `B`.\n```java\nx. y\n```\n", "~~It is `B`.~~\n\n"),
         ("It is [1]:\n```java\nx. y\n```\n", f"It is {A}:\n```java\nx. y\n```\n"),
         ("The evidence does not show it.", "The evidence does not show it."),
+        ("- The evidence does not show who reads `b`.\n", "- The evidence does not show who reads `b`.\n"),
+        ("The evidence does not show it, but it is slow.", "~~The evidence does not show it, but it is slow.~~"),
         ("The evidence does not show it. It is slow.", "The evidence does not show it. ~~It is slow.~~"),
         ("", ""),
     ],

@@ -57,7 +57,7 @@ async def test_queries_are_answered_code_stays_data_and_claims_without_evidence_
         document = await asked(root, chat)
     first, second, third = (each["messages"] for each in chat.prompts)
     assert first[0] == {"role": "system", "content": RULES}
-    assert [tool["function"]["name"] for tool in chat.prompts[0]["tools"]] == ["query"]
+    assert [tool["function"]["name"] for tool in chat.prompts[0]["tools"]] == ["query", "find", "source", "grep"]
     result, refusal = second[-1], third[-1]
     assert result["role"] == "tool" and ORDER in result["content"]
     assert "no such function" in refusal["content"]
@@ -67,5 +67,5 @@ async def test_queries_are_answered_code_stays_data_and_claims_without_evidence_
     assert told.startswith("Cart holds them ([Cart.java:2](Cart.java#L2)).")
     assert "~~The shop is insecure.~~" in told and "\\[99\\]" in told
     assert "![" not in told.replace("\\![", "").replace("!\\[", "")
-    assert "asked the graph 1 query" in told and "is used by" in graph
+    assert "made 1 look-up" in told and "is used by" in graph
     assert (root / "Cart.java").read_text() == CART

@@ -49,3 +49,15 @@ def _sets_secret(item: Evidence) -> bool:
     """Whether the excerpt is a line of a file of settings whose key or variable may hold a secret."""
     name = re.split(r"[:=]", item.excerpt, maxsplit=1)[0]
     return item.path.endswith(_SET_IN) and is_secret(name.strip(" \t-\"'"))
+
+
+def shown_code(path: str, text: str) -> str:
+    """Lines of a file without the values of secrets in them."""
+    return "\n".join(_shown_line(path, line) for line in text.split("\n"))
+
+
+def _shown_line(path: str, line: str) -> str:
+    key, sign, _ = re.split(r"([:=])", line, maxsplit=1) if re.search("[:=]", line) else (line, "", "")
+    if sign and path.endswith(_SET_IN) and is_secret(key.strip(" \t-\"'")):
+        return f"{key}{sign}…"
+    return masked(line)

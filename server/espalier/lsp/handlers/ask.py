@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 from lsprotocol import types
 
-from espalier.answer.inquiry import Answer, ask, query, resolved
-from espalier.answer.query import Query
+from espalier.answer.inquiry import Answer, ask
 from espalier.lsp.answers import heading, joined
 from espalier.lsp.asking import subject_of
 from espalier.lsp.editor_model import EditorModel
@@ -67,12 +66,7 @@ async def _knowing(worker: Worker, projects: Sequence[Project], asked: Ask) -> S
 async def _asked(worker: Worker, project: Project, asked: Ask, model: TextModel | None, say: Say) -> Answer:
     workspace = await worker.projects.read(project)
     subject, _ = subject_of(worker, project, asked.text_document, asked.position)
-    question = resolved(workspace, asked.question, asked.after) if asked.after else asked.question
-    if isinstance(question, Query):
-        found = query(workspace, question)
-        say(found.answer)
-        return found
-    return await ask(workspace, question, subject=subject, text_model=model, on_text=say)
+    return await ask(workspace, asked.question, subject=subject, before=asked.after, text_model=model, on_text=say)
 
 
 def _unheard(piece: str) -> None:

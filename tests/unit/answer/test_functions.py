@@ -1,0 +1,108 @@
+"""What a text model may look up in the sample shop, and in a project of two files with a secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from espalier.answer.functions import MOST_LINES, Found, functions
+from espalier.answer.inquiry import ask
+from espalier.answer.query import Query
+from espalier.errors import StaleRevision, UsageError
+from espalier.workspace.workspace import Workspace
+from projects.sample import indexed
+
+
+def no_graph(query: Query) -> Found:
+    return Found("", (), "", ())
+
+
+def called(code_base: Workspace, name: str, arguments: str) -> Found:
+    return next(each for each in functions(code_base, no_graph) if each.tool.name == name).call(arguments)
+
+
+def test_source_has_the_lines_with_their_numbers_and_annotations(shop: Workspace) -> None:
+    found = called(shop, "source", '{"symbol": "ShopConfiguration"}')
+    assert found.headline.startswith("com.example.shop.web.ShopConfiguration, lines ")
+    assert "@Configuration" in found.text and found.text.splitlines()[-1].endswith(": }")
+    assert [each.source for each in found.evidence] == ["com.example.shop.web.ShopConfiguration"]
+
+
+def test_source_of_a_file(shop: Workspace) -> None:
+    assert "<artifactId>" in called(shop, "source", '{"symbol": "shop-web/pom.xml"}').text
+
+
+def test_an_unknown_symbol_tells_names_like_it(shop: Workspace) -> None:
+    with pytest.raises(UsageError, match=r"Names like it: .*PricingService"):
+        called(shop, "source", '{"symbol": "PricinService"}')
+
+
+def test_grep_finds_lines_and_whose_they_are(shop: Workspace) -> None:
+    found = called(shop, "grep", '{"text": "publishEvent("}')
+    assert any(each.source.endswith("OrderServiceImpl#place(Customer,List)") or each.excerpt for each in found.evidence)
+    assert all("publishEvent(" in each.excerpt for each in found.evidence)
+    assert called(shop, "grep", '{"text": "no such text anywhere"}').evidence == ()
+
+
+def test_find_goes_by_words(shop: Workspace) -> None:
+    found = called(shop, "find", '{"words": "discount on the price"}')
+    assert any("Pricing" in each.source for each in found.evidence)
+
+
+@pytest.mark.parametrize("arguments", ["", "{}", '{"symbol": 1}', '{"symbol": "A", "path": "/etc/passwd"}', "[" * 5000])
+def test_wrong_arguments(shop: Workspace, arguments: str) -> None:
+    with pytest.raises(UsageError, match="no arguments"):
+        called(shop, "source", arguments)
+
+
+def test_nothing_outside_the_project_is_read(shop: Workspace) -> None:
+    for path in ("/etc/passwd", "../../../../etc/passwd"):
+        with pytest.raises(UsageError, match="nothing in this code base"):
+            called(shop, "source", f'{{"symbol": "{path}"}}')
+
+
+LONG = (
+    "class Long {\n"
+    + "".join(f"  int field{n};\n  int getField{n}() {{ return field{n}; }}\n" for n in range(100))
+    + "}\n"
+)
+
+
+async def test_a_long_type_is_told_by_its_members_and_read_from_a_line(tmp_path: Path) -> None:
+    (tmp_path / "Long.java").write_text(LONG, "utf-8")
+    workspace = await indexed(tmp_path)
+    whole = called(workspace, "source", '{"symbol": "Long"}')
+    assert "its members" in whole.headline and "2: int field0" in whole.text and "getField7" not in whole.text
+    part = called(workspace, "source", '{"symbol": "Long", "line": 10}')
+    assert part.text.startswith("10: ") and len(part.text.splitlines()) == MOST_LINES
+    assert f"ask again with line {10 + MOST_LINES}" in part.headline
+
+
+async def test_values_of_secrets_are_in_no_result(tmp_path: Path) -> None:
+    (tmp_path / "application.properties").write_text("jwt.secret=hunter2\nshop.name=Best\n", "utf-8")
+    (tmp_path / "A.java").write_text('class A {\n  String password = "hunter2";\n}\n', "utf-8")
+    workspace = await indexed(tmp_path)
+    said = [
+        called(workspace, "source", '{"symbol": "application.properties"}').text,
+        called(workspace, "source", '{"symbol": "A"}').text,
+        str(called(workspace, "grep", '{"text": "hunter2"}').evidence),
+        str(called(workspace, "find", '{"words": "jwt secret"}').evidence),
+    ]
+    assert "shop.name=Best" in said[0] and "hunter2" not in "".join(said)
+
+
+async def test_a_code_base_that_has_changed_meanwhile(tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text("class A {}\n", "utf-8")
+    workspace = await indexed(tmp_path)
+    look = functions(workspace, no_graph)
+    (tmp_path / "A.java").write_text("class A { int b; }\n", "utf-8")
+    await workspace.index()
+    for each in look:
+        with pytest.raises(StaleRevision):
+            each.call("{}")
+
+
+async def test_a_follow_up_is_read_after_the_question_before(shop: Workspace) -> None:
+    found = await ask(shop, "and its tests?", before="who uses PricingService?")
+    assert "PricingService" in found.question and found.query.select == "test"
