@@ -10,18 +10,19 @@ from espalier.answer.link import Link
 from espalier.answer.markdown import code, link_to
 from espalier.answer.roles import Role, role_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, Unseen
+from espalier.ontology.kinds import Node, NodeKind, Unseen
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
     """`most`: how many of the evidence an answer shows; it says how many more there are. `title`: empty for none;
-    `drawing`: a Mermaid diagram, shown after the evidence."""
+    `drawing`: a Mermaid diagram, shown after the evidence. `aside`: it is told what is not in the answer, and why."""
 
     title: str
     evidence: tuple[Evidence, ...]
     most: int = 25
     drawing: str = ""
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,8 @@ class Finding:
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:
-        """All of it once, in the order shown."""
-        return tuple(dict.fromkeys(item for group in self.groups for item in group.evidence))
+        """All of it once, in the order shown, but for what is told aside."""
+        return tuple(dict.fromkeys(item for group in self.groups if not group.aside for item in group.evidence))
 
 
 def by_role(ontology: Ontology, evidence: Iterable[Evidence]) -> tuple[Group, ...]:
@@ -59,8 +60,9 @@ def group(title: str, evidence: Iterable[Evidence]) -> tuple[Group, ...]:
 
 def introduced(node: Node) -> str:
     """`a.b.C` (interface, path:line)"""
-    place = f", {link_to(node.path, node.line)}" if node.path else ", outside the project"
-    return f"{code(node.key)} ({node.kind}{place})"
+    place = f", {link_to(node.path, node.line)}" if node.path else ""
+    place = ", outside the project" if node.kind is NodeKind.EXTERNAL else place
+    return f"{code(node.key.rstrip('/'))} ({node.kind}{place})"
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:

@@ -99,10 +99,12 @@ def _inside(key: str, outer: str) -> bool:
 
 def short(key: str) -> str:
     """A key as a reader would write it, without packages, prefixes and long parameter lists: `a.b.C#m(a.b.D)` ->
-    `C#m(D)`, `a.b.C#<init>(int)` -> `C(int)`, `property:mail.host` -> `mail.host`."""
+    `C#m(D)`, `a.b.C#<init>(int)` -> `C(int)`, `property:mail.host` -> `mail.host`, `a.b/` -> `a.b`."""
     prefix, colon, rest = key.partition(":")
     if colon and prefix in _PREFIXES:
         return rest
+    if key.endswith("/"):
+        return key[:-1]
     if "/" in key or ":" in key or _FILE.fullmatch(key):
         return key
     head, paren, rest = key.partition("(")

@@ -84,17 +84,19 @@ _TIES: dict[str, Tie] = {
 }
 
 
+_POINTCUT = Tie("has a pointcut on", "in a pointcut of", "Aspects", 0.2)
 _CATCHES = Tie("catches", "caught by", "Mentioned", 0.2)
+_BY_ROLE = {"catch": _CATCHES, "pointcut": _POINTCUT}
 _DEFAULT = Tie("has the default of", "by default as in", "Settings")
 _REFERS = Tie("has a foreign key to", "referred to by", _DATA)
 
 
 def tie(kind: EdgeKind | str, role: str = "") -> Tie:
-    """The entry of a kind; a kind without one is read as it is spelled. A mention of the role `catch` says more, and so
-    do a relation by a foreign key and a setting by default."""
+    """The entry of a kind; a kind without one is read as it is spelled. A mention of the roles `catch` and `pointcut`
+    says more, and so do a relation by a foreign key and a setting by default."""
     if kind == EdgeKind.CONFIGURES and role == DEFAULT:
         return _DEFAULT
-    known = _CATCHES if role == "catch" else _REFERS if role.startswith("foreign_key") else _TIES.get(kind)
+    known = _BY_ROLE.get(role) or (_REFERS if role.startswith("foreign_key") else _TIES.get(kind))
     return known or Tie(str(kind).replace("_", " "), f"{str(kind).replace('_', ' ')} of")
 
 

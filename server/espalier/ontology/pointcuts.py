@@ -41,6 +41,26 @@ def _parsed(text: str) -> Tree | None:
         return None
 
 
+def named_types(text: str) -> tuple[str, ...]:
+    """The names of types that an expression is built on: in `this`, `target`, `within`, `@within`, `@annotation` and as
+    the declaring type in `execution`; patterns are none."""
+    tree = _parsed(text)
+    found: list[str] = []
+    pending = [tree] if tree is not None else []
+    while pending:
+        kind, left, right = pending.pop(0)
+        if kind != "is":
+            pending += [each for each in (left, right) if isinstance(each, tuple)]  # type: ignore[misc]
+        elif left in _TYPED:
+            found.append(str(right).rstrip("+"))
+        elif left == "execution" and (parts := execution(str(right))) is not None:
+            found.append(parts[1].rstrip("+"))
+    return tuple(dict.fromkeys(each for each in found if re.fullmatch(r"[\w.]+", each) and ".." not in each))
+
+
+_TYPED = frozenset({"this", "target", "within", "@within", "@annotation"})
+
+
 def _value(tree: Tree, holds: Holds) -> bool | None:
     kind, left, right = tree
     if kind == "is":

@@ -59,6 +59,15 @@ advises a.Audit#bound(Logged) -> a.service.NoBean#run() (framework) as may
 """
 
 
+def test_types_in_pointcuts_are_referred_to() -> None:
+    expected = """
+    references a.Audit#logged() -> a.Logged (framework) as pointcut
+    references a.Audit#target() -> a.service.Pricing (framework) as pointcut
+    references a.Audit#below() -> a.Reporting (framework) as pointcut
+    """
+    assert [each for each in edges(SOURCE, "references") if each.endswith("pointcut")] == lines(expected)
+
+
 def test_who_is_advised() -> None:
     found = edges(SOURCE, "advises")
     doubtful = [each for each in found if any(name in each for name in ("#args", "#unknown", "#half"))]

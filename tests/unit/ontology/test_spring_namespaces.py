@@ -75,6 +75,12 @@ def test_transactions_and_aspects() -> None:
     assert sorted(edges(SOURCE, "advises")) == sorted(lines(expected))
 
 
+def test_a_type_in_a_pointcut_is_referred_to() -> None:
+    source = SOURCE.replace('pointcut="within(a.service.*)"', 'pointcut="this(a.service.OrderService) and args(x)"')
+    expected = ["references a.Audit#noted() -> a.service.OrderService (framework) as pointcut"]
+    assert [each for each in edges(source, "references") if each.endswith("pointcut")] == expected
+
+
 def test_a_pointcut_that_is_not_understood_may_match() -> None:
     found = edges(SOURCE.replace('pointcut-ref="services"/>\n    <aop:advisor', "/><aop:advisor"), "advises")
     doubtful = [each for each in found if each.endswith("as may")]

@@ -15,6 +15,7 @@ from espalier.answer.execute import (
     beans,
     between,
     constraints,
+    contents,
     described,
     difference,
     extensions,
@@ -26,6 +27,7 @@ from espalier.answer.execute import (
     listing,
     mechanism,
     modules,
+    outside,
     paths,
     permissions,
     profiles,
@@ -43,7 +45,7 @@ from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
-from espalier.ontology.kinds import Node, Unseen
+from espalier.ontology.kinds import Node, NodeKind, Unseen
 
 __all__ = ["execute"]
 
@@ -72,10 +74,22 @@ def execute(code_base: CodeBase, query: Query, about: Relevance | None = None) -
     unknown = [link for link in links if not link.nodes]
     if unknown:
         return replace(_unknown(code_base, unknown, _text(query)), links=links)
+    if (without := _without_first(code_base, query, anchors)) is not None:
+        return replace(without, links=links)
     finding = _each(code_base, query, list(islice(product(*anchors), MOST_MEANINGS)), about)
     told = [f"Only what is in the module {code(name)} is told." for name in places]
     notes = (*finding.notes, *told, *(note for each in every for note in each.notes))
     return replace(finding, links=links, notes=notes, unseen=_hidden(code_base, query, every))
+
+
+def _without_first(code_base: CodeBase, query: Query, anchors: Sequence[Sequence[Meant]]) -> Finding | None:
+    """Where the query that an anchor is finds nothing: what that says, since there is nothing to go on from."""
+    for anchor, found in zip(query.anchors, anchors, strict=True):
+        if anchor.query is not None and not any(each.nodes for each in found):
+            inner = execute(code_base, anchor.query)
+            why = f" {inner.headline}" if inner.missed or not inner.groups else ""
+            return Finding(f"The first step finds nothing to go on from.{why}", missed=True)
+    return None
 
 
 def _each(code_base: CodeBase, query: Query, combinations: Sequence[Sequence[Meant]], about: Relevance) -> Finding:
@@ -160,7 +174,7 @@ def found_by(code_base: CodeBase, query: Query) -> list[Node]:
     keys: list[str] = []
     for anchor in query.anchors:
         for meant in _meanings(code_base, query, anchor):
-            keys += listing.look_up(code_base, query, meant).things
+            keys += listing.look_up(code_base, *contents.opened(ontology, query, meant)).things
     if not query.anchors and query.select is not None:
         return list(listing.everything(code_base, query))
     return [node for key in dict.fromkeys(keys) if (node := ontology.node(key)) is not None]
@@ -187,6 +201,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return impact.find(code_base, meant[0])
         case Form.MOST:
             return superlatives.find(code_base, query, meant)
+        case Form.VALUE if _properties(meant):
+            return settings.find(code_base, meant, text, about)
         case Form.VALUE if meant:
             return _value(code_base, meant, text, about)
         case Form.CONFIGURATION if meant:
@@ -208,6 +224,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return constrained
         case Form.MECHANISM | Form.PATH | Form.RELATION | Form.COMPARE if meant:
             return mechanism.find(code_base, meant, text)
+        case _ if query.select is Select.PROPERTY and query.relation is Relation.ANY and _properties(meant):
+            return settings.find(code_base, meant, text, about)
         case _ if meant and query.relation in _STORING and any(each.transitive for each in query.filters):
             return stored.behind(code_base, query, meant[0])
         case _ if meant and query.select is Select.BEAN and query.relation is Relation.DECLARES:
@@ -223,6 +241,12 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant, about)
+
+
+def _properties(meant: Sequence[Meant]) -> bool:
+    """Whether the anchors are properties, by their names."""
+    nodes = [node for each in meant if each.exact for node in each.nodes]
+    return bool(nodes) and all(node.kind is NodeKind.PROPERTY for node in nodes)
 
 
 def _deviates(query: Query, meant: Sequence[Meant]) -> bool:
@@ -310,7 +334,8 @@ def _text(query: Query) -> str:
 
 def _unknown(code_base: CodeBase, unknown: Sequence[Link], about: str) -> Finding:
     """Names that nothing has, with names like them and the lines that say them all the same, or names that too many
-    things have, with these. No other thing is answered about in their place."""
+    things have, with these. No other thing is answered about in their place. A member that a type may inherit from a
+    library is told with the calls of that name on the type."""
     said: list[str] = []
     groups: list[Group] = []
     for each in unknown:
@@ -318,6 +343,9 @@ def _unknown(code_base: CodeBase, unknown: Sequence[Link], about: str) -> Findin
         if each.candidates:
             said.append(f"{name} is the name of {counted(len(each.candidates), 'thing')}. Ask about one of them.")
             groups += group("Candidates", declarations(each.candidates))
+        elif (from_library := outside.inherited(code_base, each.mention)) is not None:
+            said.append(from_library.headline)
+            groups += from_library.groups
         else:
             near = f" Names like it: {', '.join(map(code, each.near))}." if each.near else ""
             complete = code_base.health.is_complete

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.execute import sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import LONGEST, written_annotations
 from espalier.answer.execute.sentences import absent, listed, name_of
@@ -44,15 +45,22 @@ def of_type(code_base: CodeBase, meant: Meant) -> Finding:
 
 
 def made_by(code_base: CodeBase, meant: Meant) -> Finding:
-    """The beans that a configuration's methods declare."""
+    """The beans that a configuration's methods declare; of a file or package, those that it or what is in it does."""
     ontology = code_base.ontology
-    members = (member for node in meant.nodes for member in ontology.members(node.key))
-    made = [edge for each in members for edge in ontology.out(each.key, (EdgeKind.DECLARES_BEAN,))]
+    made = [edge for node in meant.nodes for edge in _making(ontology, node)]
     if not made:
         return Finding(absent(code_base.health, f"The graph sees no bean that {meant.said} declares."), missed=True)
     names = listed(dict.fromkeys(name_of(ontology, edge.target) for edge in made))
     noun = counted(len({edge.target for edge in made}), "bean")
     return Finding(f"{meant.said} declares {noun}: {names}.", (Group("", tuple(_rows(code_base, made)), _MOST),))
+
+
+def _making(ontology: Ontology, node: Node) -> Iterator[Edge]:
+    holds = node.kind in (NodeKind.PACKAGE, NodeKind.FILE)
+    types = list(sites.types_in(ontology, node)) if holds else [node]
+    inside = [member.key for each in types for member in ontology.members(each.key)]
+    for key in (*((node.key, *(each.key for each in types)) if holds else ()), *inside):
+        yield from ontology.out(key, (EdgeKind.DECLARES_BEAN,))
 
 
 def _declaring(ontology: Ontology, node: Node) -> Iterator[Edge]:

@@ -29,6 +29,7 @@ _MOSTLY = 0.8
 _FRAMEWORK = (
     EdgeKind.DECLARES_BEAN, EdgeKind.REFERS_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.QUERIES,
     EdgeKind.PUBLISHES, EdgeKind.LISTENS, EdgeKind.CONFIGURES, EdgeKind.CONSUMES_PROPERTY, EdgeKind.SCHEDULED_BY,
+    EdgeKind.ADVISES,
 )  # fmt: skip
 """What frameworks know of a thing."""
 
@@ -45,6 +46,7 @@ def _described(code_base: CodeBase, node: Node) -> Finding:
         *_meant_by(ontology, node),
         *_ties(ontology, node),
         _part("offers", "Offers", _offered(ontology, node), ontology),
+        _part("holds", "Holds", _held(ontology, node), ontology),
         _part("is inherited by", "Inherited by", heirs(ontology, node), ontology),
         _part(
             "uses", "Uses", sites.out_of(ontology, Relation.USES, [node]) if code_like else (), ontology, target=True
@@ -87,6 +89,12 @@ def _declared(node: Node) -> tuple[Group, ...]:
 def _offered(ontology: Ontology, node: Node) -> tuple[Evidence, ...]:
     members = ontology.members(node.key) if node.kind in TYPE_KINDS else ()
     return declarations(each for each in members if each.kind is NodeKind.METHOD and "private" not in each.modifiers)
+
+
+def _held(ontology: Ontology, node: Node) -> tuple[Evidence, ...]:
+    """The types of a package or file."""
+    holds = node.kind in (NodeKind.PACKAGE, NodeKind.FILE)
+    return declarations(sites.types_in(ontology, node)) if holds else ()
 
 
 def _part(

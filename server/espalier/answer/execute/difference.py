@@ -82,7 +82,11 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Mea
     rows = tuple(listing.declared(code_base, node, query.select) for node in found.left)
     reasons = tuple(found.taken[node.key] for node in found.base if node.key in found.taken)
     aside = tuple(listing.declared(code_base, node, query.select) for node in found.aside)
-    groups = (Group("", rows, _MOST), Group("Taken away", reasons, _TAKEN), Group("Read by frameworks", aside, _TAKEN))
+    groups = (
+        Group("", rows, _MOST),
+        Group("Taken away", reasons, _TAKEN, aside=True),
+        Group("Read by frameworks", aside, _TAKEN, aside=True),
+    )
     return Finding(headline, tuple(each for each in groups if each.evidence), notes=_notes(conditions, found))
 
 

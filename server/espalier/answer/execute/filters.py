@@ -14,6 +14,8 @@ from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
+OWN_PACKAGE, OWN_FILE = "own package", "own file"
+"""Values of the condition `outside`."""
 _INTEGRATION = frozenset({"SpringBootTest", "DataJpaTest", "WebMvcTest", "Testcontainers", "QuarkusTest"})
 
 
@@ -30,8 +32,8 @@ def kept_nodes(ontology: Ontology, node: Node, filters: Sequence[Filter]) -> boo
 
 def _meets(ontology: Ontology, item: Evidence, each: Filter, anchors: Sequence[Node]) -> bool:
     if each.outside is not None:
-        own = {_package(ontology, node.key) for node in anchors}
-        return _package(ontology, item.source) not in own
+        place = _file if each.outside == OWN_FILE else _package
+        return place(ontology, item.source) not in {place(ontology, node.key) for node in anchors}
     if each.module is not None:
         return True  # of what is asked for, whichever end of the edge that is
     node = ontology.node(item.source)
@@ -94,6 +96,11 @@ def _integrates(ontology: Ontology, node: Node) -> bool:
     top = outermost(ontology, node.key) or node
     simple = {name.rpartition(".")[2] for name in top.annotations}
     return bool(simple & _INTEGRATION) or "Integration" in top.name or top.name.endswith("IT")
+
+
+def _file(ontology: Ontology, key: str) -> str:
+    node = ontology.node(key)
+    return node.path if node is not None else ""
 
 
 def _package(ontology: Ontology, key: str) -> str:

@@ -10,7 +10,18 @@ from itertools import islice
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import control, foreign_keys, http, mechanism, modules, remote, sites, things
+from espalier.answer.execute import (
+    contents,
+    control,
+    described,
+    foreign_keys,
+    http,
+    mechanism,
+    modules,
+    remote,
+    sites,
+    things,
+)
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.filters import kept, kept_nodes, within
@@ -51,6 +62,8 @@ _THINGS = frozenset({
 """Kinds of which each is a thing of its own, however many one type has."""
 _NOTED = frozenset({Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD})
 """Kinds of which the annotations say what the reader wants to know."""
+_STRICT = frozenset({Select.FIELD, Select.INTERFACE})
+"""Kinds that the type around an end does not stand for."""
 _RARE = frozenset({Select.SCHEDULED_JOB, Select.ASPECT, Select.FILTER})
 """Kinds of which all are told where the words fit none, if they are few: a name may not say what one does."""
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
@@ -151,9 +164,7 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     `about`: the words of the whole question, where there are more than the anchor's."""
     if query.select is Select.MODULE and query.relation is Relation.CALLS:
         return remote.find(code_base, meant, query.direction)
-    inner = modules.within(code_base.ontology, meant)
-    if inner is not None and query.select is not Select.MODULE and query.relation is not Relation.DEPENDS_ON:
-        query, meant = modules.of_things(query), inner
+    query, meant = contents.opened(code_base.ontology, query, meant)
     found = look_up(code_base, query, meant, about)
     ranked_all = query.select in things.KINDS and not any(each.module for each in query.filters)
     if not found.things or (query.select in _RARE and not found.sure and not ranked_all):
@@ -290,15 +301,32 @@ class Side:
 def _of_kind(
     ontology: Ontology, evidence: Sequence[Evidence], query: Query, side: Callable[[Evidence], str]
 ) -> list[Evidence]:
-    """Those whose end is of the wanted kind or in such a thing; all of them where none is."""
+    """Those whose end is of the wanted kind or in such a thing; of kinds that a class may stand for, all of them where
+    none is. What is declared is of the wanted kind itself."""
     select = query.select
-    if select is None or select in (Select.CLASS, Select.METHOD, Select.BEAN, Select.FIELD, Select.INTERFACE):
+    if select is not None and query.relation is Relation.DECLARES and query.direction is Direction.FROM:
+        ends = ((item, ontology.node(side(item))) for item in evidence)
+        return [item for item, end in ends if end is not None and _written(end) and is_a(ontology, end, select)]
+    if select in _STRICT:
+        return [item for item in evidence if _may_be(ontology, side(item), select)]
+    if select is None or select in (Select.CLASS, Select.METHOD, Select.BEAN):
         if select is Select.METHOD and query.direction is Direction.TO:
             return [item for item in evidence if "(" in side(item)] or list(evidence)
         return list(evidence)
     return [item for item in evidence if holder(ontology, side(item), select) is not None] or (
         [] if select in HOLDS_ROLE else list(evidence)
     )
+
+
+def _written(node: Node) -> bool:
+    """Whether it is no constructor that a class has by default."""
+    return node.kind is not NodeKind.CONSTRUCTOR or "implied" not in node.modifiers
+
+
+def _may_be(ontology: Ontology, key: str, select: Select) -> bool:
+    """Whether something is of a kind or in such a thing; of a library's type that is not known."""
+    node = ontology.node(key)
+    return (node is not None and node.kind is NodeKind.EXTERNAL) or holder(ontology, key, select) is not None
 
 
 def _inside(
@@ -538,6 +566,13 @@ def _conditions(query: Query) -> str:
     return f"{meaning(query.relation).active} anything" if query.relation is not Relation.ANY else "fits"
 
 
+def _wanted_none(query: Query) -> str:
+    """What there is none of. Calls of libraries' methods are no edges of the graph, so they are not denied."""
+    if query.relation is Relation.CALLS and query.direction is Direction.FROM:
+        return f"no {query.select or Select.METHOD} of this code base"
+    return f"no {query.select}" if query.select is not None else "nothing"
+
+
 def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     """Says that nothing stands in the relation; then what the anchor is used by otherwise."""
     said = meaning(query.relation)
@@ -547,7 +582,7 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         columns = related(code_base, query.altered(select=Select.COLUMN, relation=Relation.COLUMN_OF), meant)
         if columns.groups and not columns.missed:
             return columns
-    wanted = f"no {query.select}" if query.select is not None else "nothing"
+    wanted = _wanted_none(query)
     if not meant.nodes:
         no = absent(code_base.health, f"The graph sees {wanted} for {meant.said}.")
         known = query.select in _RARE | things.KINDS
@@ -564,7 +599,12 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         said_of = f"{no} Of {listed(each.name for each in owners)} something else is tested by {names}."
         return Finding(said_of, group("", found.evidence)) if found.things else Finding(no, missed=True)
     general = query.altered(select=None, relation=Relation.USES, form=Form.LIST)
-    if not meant.exact or query.direction is Direction.FROM or query.relation in _GENERAL or query.filters:
+    kind = query.select if query.relation is Relation.ANY and query.direction is Direction.FROM else None
+    if kind is not None and meant.exact and all(is_a(code_base.ontology, each, kind) for each in meant.nodes):
+        told = described.find(code_base, [meant])
+        return replace(told, headline=f"{no} {told.headline}", missed=True)
+    asked = query.relation in _GENERAL and query.select is None
+    if not meant.exact or query.direction is Direction.FROM or asked or query.filters:
         return Finding(no, missed=True)
     other = related(code_base, general, meant)
     return replace(other, headline=f"{no} {other.headline}" if other.groups else no, missed=True)

@@ -17,9 +17,11 @@ from espalier.ontology import queries
 from espalier.ontology.enclosing import enclosed, outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
-from espalier.ontology.nodes import is_test
+from espalier.ontology.nodes import is_derived, is_test
 
 _NO_USE = HERITAGE | {EdgeKind.DECLARES_BEAN, EdgeKind.BUILDS}
+DECLARING = (EdgeKind.DECLARES_BEAN, EdgeKind.CONFIGURES, EdgeKind.DEFINES)
+"""Edges by which a file, or a type or method, declares what is no member."""
 _SEVERAL = 5
 """A relation of more kinds of edges than this is a general one."""
 _SAVING = ("save", "delete", "remove", "insert", "update", "persist", "merge", "add", "create", "flush")
@@ -96,6 +98,18 @@ def _tests(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evide
     return iter(sorted(telling(of_edge(use.edge, use.via) for use in uses), key=order))
 
 
+def _listeners(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """Who listens to an event: to its type, or to one above it, whose listeners get it too."""
+    for each in (node, *ontology.supertypes(node.key)):
+        yield from _users(ontology, relation, each)
+
+
+def _publishers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """Who publishes an event: of its type, or of one below it."""
+    for each in (node, *ontology.subtypes(node.key)):
+        yield from _users(ontology, relation, each)
+
+
 def _table_users(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
     """The repositories over a table (or an entity's table) and who calls the methods of theirs that read or write."""
     writes = relation is Relation.WRITES_TABLE
@@ -139,8 +153,9 @@ def queries_of(ontology: Ontology, tables: Iterable[Node]) -> list[Evidence]:
 
 
 def _declarers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    yield from map(of_edge, ontology.into(node.key, DECLARING))
     owner = ontology.node(node.owner) if node.owner else None
-    if owner is not None and owner.path:
+    if owner is not None and owner.path and not is_derived(node.key):
         yield of_node(owner)
 
 
@@ -167,6 +182,8 @@ _TO = {
     Relation.READS_TABLE: _table_users,
     Relation.DECLARES: _declarers,
     Relation.JOINED_WITH: _joined,
+    Relation.LISTENS: _listeners,
+    Relation.PUBLISHES: _publishers,
 }
 
 
@@ -199,7 +216,23 @@ def _leaving(ontology: Ontology, said: Meaning, nodes: Iterable[Node]) -> Iterat
 
 
 def _members(ontology: Ontology, node: Node) -> Iterator[Evidence]:
-    return (of_node(each) for each in ontology.members(node.key))
+    """What a type, a file or a package declares; of a file the edges by which it does."""
+    yield from map(of_edge, ontology.out(node.key, DECLARING))
+    if node.kind in (NodeKind.PACKAGE, NodeKind.FILE):
+        for each in types_in(ontology, node):
+            yield of_node(each)
+            yield from map(of_node, enclosed(ontology, each))
+        return
+    yield from map(of_node, ontology.members(node.key))
+
+
+def types_in(ontology: Ontology, node: Node) -> Iterator[Node]:
+    """The outermost types of a file, or of main code in a package and those below it."""
+    if node.kind is NodeKind.FILE:
+        return iter(ontology.file_types(node.path))
+    prefix = f"{node.key.rstrip('/')}."
+    types = (each for each in ontology.nodes() if each.kind in TYPE_KINDS and each.key.startswith(prefix))
+    return (each for each in types if not each.test and outermost(ontology, each.key) == each)
 
 
 def _above(ontology: Ontology, node: Node) -> Iterator[Evidence]:

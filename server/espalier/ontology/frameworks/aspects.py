@@ -10,19 +10,30 @@ from typing import NamedTuple, Protocol
 
 from espalier.java.facts import Declaration
 from espalier.java.resource_facts import Advice
-from espalier.ontology.container import Container
+from espalier.ontology.container import POINTCUTS, Container
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.pointcuts import bean_fits, evaluated, execution, fits, parameters_fit
+from espalier.ontology.pointcuts import bean_fits, evaluated, execution, fits, named_types, parameters_fit
 
 _DEPTH = 8
 """Named pointcuts that are followed from one to the next; a cycle ends here. Chosen by hand."""
 
 
+POINTCUT = "pointcut"
+"""The role of a reference to a type that a pointcut is built on."""
+
+
 class Aspects(Framework):
+    def file(self, conventions: Conventions) -> None:
+        lookup, path = conventions.lookup, conventions.facts.path
+        for each in conventions.facts.namespaces.advices:
+            _built_on(conventions, _Written(each), each.line, each.column, source=_advice_key(lookup, path, each))
+
     def declared(self, conventions: Conventions, declaration: Declaration) -> None:
         owner = conventions.owner()
+        if declaration.kind == "method" and (note := declaration.annotation(*POINTCUTS)) is not None:
+            _built_on(conventions, _OfClass(conventions.lookup, conventions.site), note.line, note.column)
         if declaration.kind != "method" or owner is None or not _advisable(declaration, owner):
             return
         lookup = conventions.lookup
@@ -37,6 +48,16 @@ class Aspects(Framework):
             role = "" if sure and _is_bean(conventions) else "may"
             line, column = declaration.name_line, declaration.name_column
             conventions.edge(EdgeKind.ADVISES, declaration.key, line, column, source=key, role=role)
+
+
+def _built_on(conventions: Conventions, pointcut: _Pointcut, line: int, column: int, source: str = "") -> None:
+    """References to the project's types that a pointcut names."""
+    lookup = conventions.lookup
+    for name in named_types(pointcut.text):
+        key = pointcut.type_of(name)
+        lookup.consulted.add(key)
+        if key and lookup.in_project(key):
+            conventions.edge(EdgeKind.REFERENCES, key, line, column, source=source, role=POINTCUT)
 
 
 def _around(lookup: Container, path: str, number: int) -> tuple[_Advising, ...]:
@@ -81,6 +102,7 @@ def _advice_key(lookup: Container, path: str, advice: Advice) -> str:
     """The method that is run, where the file declares the aspect's class; else the bean."""
     if advice.method:
         owner = next((each.type for each in lookup.symbols.files[path].beans if each.name == advice.bean), "")
+        lookup.consulted.add(owner)
         for member in lookup.methods(owner, advice.method)[:1] if lookup.in_project(owner) else ():
             return member.key
     return f"bean:{advice.bean}"

@@ -1,0 +1,212 @@
+"""Typed queries as a program sends them: what they deny is not there, and an anchor stands for what it holds."""
+
+from __future__ import annotations
+
+from espalier.answer import inquiry
+from espalier.answer.query import decode
+from fixtures.code_base import SmallCodeBase
+
+SHOP = """
+== core/src/main/java/shop/events/ProductEvent.java
+package shop.events;
+public class ProductEvent { }
+== core/src/main/java/shop/events/ProductDeleted.java
+package shop.events;
+public class ProductDeleted extends ProductEvent { }
+== core/src/main/java/shop/events/IndexListener.java
+package shop.events;
+import org.springframework.context.event.EventListener;
+public class IndexListener {
+  private int seen;
+  @EventListener public void on(ProductEvent event) { System.out.println(event); }
+}
+== core/src/main/java/shop/events/Publisher.java
+package shop.events;
+import org.springframework.context.ApplicationEventPublisher;
+public class Publisher {
+  private ApplicationEventPublisher events;
+  public void delete() { events.publishEvent(new ProductDeleted()); }
+}
+== core/src/main/java/shop/data/Products.java
+package shop.data;
+import org.springframework.data.jpa.repository.JpaRepository;
+public interface Products extends JpaRepository<Product, Long> { }
+== core/src/main/java/shop/data/Product.java
+package shop.data;
+@jakarta.persistence.Entity public class Product { }
+== core/src/main/java/shop/price/Prices.java
+package shop.price;
+import org.springframework.stereotype.Service;
+import shop.data.*;
+@Service public class Prices {
+  private final Products products;
+  private final Catalog catalog;
+  public Prices(Products products, Catalog catalog) { this.products = products; this.catalog = catalog; }
+  public void keep(Product one) { products.save(one); }
+  public void round() { Math.abs(1); }
+}
+== core/src/main/java/shop/price/Rounding.java
+package shop.price;
+class Rounding { Prices prices; }
+== core/src/main/java/shop/catalog/Catalog.java
+package shop.catalog;
+@org.springframework.stereotype.Service public class Catalog implements shop.Marked { }
+== core/src/main/java/shop/Marked.java
+package shop;
+public interface Marked { }
+== core/src/main/resources/spring/core.xml
+<beans>
+  <bean id="files" class="shop.catalog.Catalog"><property name="kind" value="${files.kind}"/></bean>
+  <aop:config>
+    <aop:advisor advice-ref="tx" pointcut="this(shop.Marked)"/>
+  </aop:config>
+  <tx:advice id="tx"/>
+</beans>
+== core/src/main/resources/application.properties
+files.kind=s3
+""".replace("private final Catalog catalog", "private final shop.catalog.Catalog catalog").replace(
+    "Products products, Catalog catalog)", "Products products, shop.catalog.Catalog catalog)"
+)
+
+
+def answer(asked: str, source: str = SHOP) -> str:
+    return inquiry.query(SmallCodeBase(source), decode(asked)).answer
+
+
+def headline(asked: str) -> str:
+    return answer(asked).partition("\n")[0]
+
+
+# --------------------------------------------------------------------------- events
+
+
+def test_who_listens_to_the_type_above_an_event_hears_it() -> None:
+    said = headline(
+        '{"select": "class", "relation": "listens", "direction": "to", "anchors": [{"symbol": "ProductDeleted"}]}'
+    )
+    assert said == "`ProductDeleted` is listened to by `IndexListener`."
+
+
+def test_who_publishes_an_event_below_a_type_publishes_one_of_it() -> None:
+    said = headline(
+        '{"select": "class", "relation": "publishes", "direction": "to", "anchors": [{"symbol": "ProductEvent"}]}'
+    )
+    assert said == "`ProductEvent` is published by `Publisher`."
+
+
+# --------------------------------------------------------------------------- properties
+
+
+def test_the_value_of_a_property_that_is_named() -> None:
+    for asked in (
+        '{"form": "value", "anchors": [{"symbol": "files.kind"}]}',
+        '{"select": "property", "anchors": [{"symbol": "files.kind"}]}',
+    ):
+        assert headline(asked) == "`files.kind` (`s3` in `application.properties`), read by `files`."
+
+
+def test_a_thing_of_the_wanted_kind_that_uses_none_is_told_itself() -> None:
+    said = headline('{"select": "interface", "anchors": [{"symbol": "Marked"}]}')
+    assert said.startswith("The graph sees no interface that `Marked` uses. `shop.Marked` (interface")
+
+
+# --------------------------------------------------------------------------- packages and files
+
+
+def test_a_package_depends_on_what_its_types_depend_on() -> None:
+    said = headline('{"select": "service", "relation": "depends-on", "anchors": [{"symbol": "shop.price"}]}')
+    assert said == "`shop.price` depends on `Catalog`."
+
+
+def test_uses_of_a_package_come_from_outside_of_it() -> None:
+    said = headline(
+        '{"select": "class", "relation": "uses", "direction": "to", "anchors": [{"symbol": "shop.catalog"}]}'
+    )
+    assert "`Prices`" in said and "Rounding" not in said
+    inside = headline(
+        '{"select": "class", "relation": "uses", "direction": "to", "anchors": [{"symbol": "shop.price"}]}'
+    )
+    assert inside == "The graph sees no class that uses `shop.price`."
+
+
+def test_a_package_declares_its_types() -> None:
+    assert headline('{"relation": "declares", "anchors": [{"symbol": "shop.price"}]}') == (
+        "`shop.price` declares `Prices` and `Rounding`."
+    )
+
+
+def test_a_package_is_the_first_of_two_steps() -> None:
+    inner = '{"select": "class", "relation": "declares", "anchors": [{"symbol": "shop.price"}]}'
+    said = headline(f'{{"select": "service", "relation": "injects", "anchors": [{{"query": {inner}}}]}}')
+    assert said == "`Prices` and `Rounding` is given `Catalog`."
+
+
+def test_a_first_step_that_finds_nothing_says_so() -> None:
+    inner = '{"select": "class", "relation": "extends", "direction": "to", "anchors": [{"symbol": "Prices"}]}'
+    said = headline(f'{{"select": "service", "relation": "injects", "anchors": [{{"query": {inner}}}]}}')
+    assert said.startswith("The first step finds nothing to go on from. The graph sees no class that extends `Prices`.")
+
+
+def test_a_package_is_described_by_what_it_holds() -> None:
+    said = headline('{"form": "mechanism", "anchors": [{"symbol": "shop.price"}]}')
+    assert said == "`shop.price` (package) holds `Prices` and `Rounding`."
+
+
+def test_xml_declares_beans_and_reads_properties() -> None:
+    declared = '{"select": "bean", "relation": "declares", "anchors": [{"symbol": "core.xml"}]}'
+    assert "declares 2 beans: `files` and `tx`" in headline(declared)
+    read = '{"select": "property", "relation": "consumes-property", "anchors": [{"symbol": "core.xml"}]}'
+    assert headline(read) == "`core/src/main/resources/spring/core.xml` reads `files.kind`."
+    by = '{"select": "file", "relation": "declares", "direction": "to", "anchors": [{"symbol": "bean:files"}]}'
+    assert headline(by) == "`bean:files` is declared by `core/src/main/resources/spring/core.xml`."
+
+
+def test_a_file_of_properties_declares_them() -> None:
+    said = headline('{"relation": "declares", "anchors": [{"symbol": "application.properties"}]}')
+    assert said.endswith("declares `files.kind`.")
+
+
+# --------------------------------------------------------------------------- pointcuts and libraries
+
+
+def test_a_type_in_a_pointcut_is_used_by_the_advice() -> None:
+    asked = '{"select": "class", "relation": "any", "direction": "to", "anchors": [{"symbol": "Marked"}]}'
+    assert "- `bean:tx` has a pointcut on `Marked`" in answer(asked)
+
+
+def test_advice_is_described_with_what_it_advises() -> None:
+    source = SHOP.replace("implements shop.Marked { }", "implements shop.Marked { public void list() { } }")
+    assert "advises `Catalog#list()`" in answer('{"form": "mechanism", "anchors": [{"symbol": "bean:tx"}]}', source)
+
+
+def test_calls_of_libraries_are_not_denied() -> None:
+    said = headline('{"select": "method", "relation": "calls", "anchors": [{"symbol": "Prices#round"}]}')
+    assert said == "The graph sees no method of this code base that `Prices#round()` calls."
+
+
+def test_a_method_inherited_from_a_library_is_told_with_its_calls() -> None:
+    asked = '{"relation": "calls", "direction": "to", "anchors": [{"symbol": "Products#save"}]}'
+    said = answer(asked)
+    assert said.startswith(
+        "No type of this code base declares `Products#save`. `Products` inherits from `JpaRepository`"
+    )
+    assert "1 call of `save` on it: by `Prices`." in said and "Prices.java:8" in said
+    assert "the graph sees no call of it" in headline(asked.replace("save", "flush"))
+
+
+# --------------------------------------------------------------------------- the wanted kind
+
+
+def test_only_what_is_of_the_wanted_kind_is_evidence() -> None:
+    said = answer('{"select": "field", "relation": "declares", "anchors": [{"symbol": "IndexListener"}]}')
+    assert said.startswith("`IndexListener` declares `IndexListener#seen`.") and "#on" not in said
+
+
+def test_what_is_taken_away_is_no_evidence() -> None:
+    asked = decode(
+        '{"select": "class", "filters": [{"relation": "extends", "direction": "to", "not": true,'
+        ' "anchor": {"symbol": "ProductEvent"}}]}'
+    )
+    found = inquiry.query(SmallCodeBase(SHOP), asked)
+    assert "Taken away: 1" in found.answer and "**Taken away**" in found.answer
+    assert not [item for item in found.evidence if item.source == "shop.events.ProductDeleted"]
