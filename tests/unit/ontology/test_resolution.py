@@ -7,6 +7,36 @@ import pytest
 from fixtures.java_project import edges, lines, project
 
 CASES = {
+    "a library that is given a class may return one of it": (
+        """
+== a/Orders.java
+package a;
+interface Orders { int count(String who); void close(); }
+== a/Use.java
+package a;
+import lib.Handle;
+import lib.Log;
+class Use {
+    void run(Handle handle) {
+        handle.attach(Orders.class).count("x");
+        var orders = handle.attach(Orders.class);
+        orders.close();
+        lib.Jdbi.with(h -> h.attach(Orders.class).count("x"));
+        handle.use(Orders.class, each -> each.close());
+        Log.of(Orders.class).info("x");
+        Log.of(Orders.class).count();
+        handle.map(Orders.class, Use.class).close();
+        for (var each : handle.all(Orders.class)) { each.close(); }
+    }
+}
+""",
+        """
+calls a.Use#run(Handle) -> a.Orders#count(String) as may
+calls a.Use#run(Handle) -> a.Orders#close() as may
+calls a.Use#run(Handle) -> a.Orders#count(String) as may
+calls a.Use#run(Handle) -> a.Orders#close() as may
+""",
+    ),
     "a chain of calls goes by declared return types": (
         """
 == a/Order.java

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from espalier.java.expressions import Call, Literal
 from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.handed import MAY
 from espalier.ontology.bodies.origins import outside
 from espalier.ontology.bodies.values import (
     REFLECTION,
@@ -47,11 +48,22 @@ def _qualified_call(body: Evaluation, entry: Call, receiver: Value, args: Sequen
         body.names(receiver.ref, entry.target, member.rpartition("#")[0])
         return member, result
     if not isinstance(receiver, Ref) or not receiver.key or receiver == NULL:
-        body.unknown(entry.target, entry.name)
-        return "", None
+        return _on_unknown(body, entry, args)
     if receiver.dims:
         return "", receiver if entry.name == "clone" else None
     return _invoke(body, entry, body.lookup.upper(receiver), args)
+
+
+def _on_unknown(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None]:
+    """A call on a value whose type is not known; perhaps on one of the class that a library was given for it."""
+    if (handed := body.handed.get(entry.target)) is not None:
+        chosen = choose(body.lookup, body.lookup.methods(handed.key, entry.name), args)
+        if chosen is not None and body.lookup.in_project(chosen.key):
+            via = through(handed, chosen)
+            body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=via, role=MAY)
+            return chosen.key, _result(body, handed, chosen, args)
+    body.unknown(entry.target, entry.name)
+    return "", None
 
 
 def _unqualified(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None]:

@@ -16,8 +16,9 @@ from espalier.ontology.types import Ref
 
 class Evaluation:
     """`values[i]` is what entry `i` of the table evaluates to, `members[i]` the method that it calls or refers to, if
-    one is known; `foreign`: the entries whose values are not known because they are a library's; `assigned`: those that
-    are assigned to; `enclosing`: the types around, innermost first.
+    one is known; `foreign`: the entries whose values are not known because they are a library's; `handed`: of those the
+    ones that a library was given the class of, as in `handle.attach(Orders.class)`; `assigned`: those that are assigned
+    to; `enclosing`: the types around, innermost first.
 
     `role`: what all types written in the table are, where they do not say it themselves.
     """
@@ -33,6 +34,7 @@ class Evaluation:
         self.values: list[Value] = []
         self.members: dict[int, str] = {}
         self.foreign: set[int] = set()
+        self.handed: dict[int, Ref] = {}
         self.enclosing = lookup.enclosing_types(site)
         self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
         self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}

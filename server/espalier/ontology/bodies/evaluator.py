@@ -9,6 +9,7 @@ from espalier.java import expressions
 from espalier.java.expressions import Entry, ReferenceRole
 from espalier.ontology.bodies import accesses, calls, creations, lambdas, operations
 from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.handed import handed
 from espalier.ontology.bodies.origins import FROM_LIBRARY
 from espalier.ontology.bodies.values import Report, Value
 from espalier.ontology.declared import Site
@@ -25,6 +26,8 @@ def evaluate(
         value = _EVALUATE[type(entry)](body, entry)
         if value is None and (from_library := FROM_LIBRARY.get(type(entry))) and from_library(body, entry):
             body.foreign.add(len(body.values))
+        if value is None and (ref := handed(body, entry)) is not None:
+            body.handed[len(body.values)] = ref
         body.values.append(value)
 
 
