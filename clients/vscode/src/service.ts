@@ -56,6 +56,11 @@ export interface QueryParams {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
+export interface FindParams {
+  readonly textDocument?: Document;
+  readonly words: string;
+}
+
 export interface UsersParams {
   readonly textDocument?: Document;
   readonly symbol?: string;
@@ -242,6 +247,7 @@ export interface LanguageModelReply {
 export const OPERATIONS = [
   { name: "ask", method: "espalier/ask", doing: "Asking the graph of the code" },
   { name: "query", method: "espalier/query", doing: "Querying the graph of the code" },
+  { name: "find", method: "espalier/find", doing: "Looking for code like the words" },
   { name: "users", method: "espalier/users", doing: "Looking up who uses it" },
   { name: "trace", method: "espalier/trace", doing: "Tracing the path" },
   { name: "impact", method: "espalier/impact", doing: "Looking for what depends on it" },

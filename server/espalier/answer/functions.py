@@ -16,11 +16,11 @@ from msgspec import Meta
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_node, quoted
-from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.secrets import shown_code, without_secrets
+from espalier.answer.find import find
 from espalier.answer.link import link_symbol
 from espalier.answer.query import Form, Query, decode, schema
-from espalier.answer.retrieve import TEXT, retrieve
+from espalier.answer.retrieve import TEXT
 from espalier.answer.roles import is_accessor
 from espalier.errors import StaleRevision, UsageError
 from espalier.ontology.kinds import TYPE_KINDS, Node, Voucher
@@ -30,7 +30,6 @@ from espalier.text.positions import lines_of
 MOST_ROWS = 25
 MOST_NESTED = 4
 MOST_LINES = 160
-_TYPES, _PASSAGES = 12, 8
 _T = TypeVar("_T")
 
 
@@ -157,12 +156,8 @@ def _depth(query: Query) -> int:
 
 
 def _found(code_base: CodeBase, words: str) -> Found:
-    types = [each.node for each in Relevance(code_base, words).nearest[:_TYPES]]
-    passages = [each.as_evidence() for each in retrieve(code_base, words)[:_PASSAGES]]
-    evidence = _quoted(code_base, (*map(of_node, types), *passages))
-    if not evidence:
-        return Found("Nothing here is like these words.")
-    return Found("The types nearest to these words, then the nearest code. They are like the words, no more.", evidence)
+    found = find(code_base, words)
+    return Found(found.headline, found.evidence)
 
 
 def _lines(code_base: CodeBase, text: str) -> Found:

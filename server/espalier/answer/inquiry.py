@@ -20,6 +20,7 @@ from espalier.answer.execute.besides import ALL, KEPT, is_open, with_besides, wi
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
+from espalier.answer.find import find
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import follow
 from espalier.answer.functions import MOST_ROWS, Found, functions
@@ -33,6 +34,7 @@ from espalier.answer.retrieve import evidence_of, retrieve
 from espalier.answer.roles import is_accessor
 from espalier.answer.tell import tell
 from espalier.answer.terms import terms
+from espalier.errors import UsageError
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import Node, Unseen
 from espalier.ports import TextModel
@@ -133,6 +135,17 @@ def query(code_base: CodeBase, asked: Query) -> Answer:
     written = render(finding, unseen, code_base.health)
     seconds = perf_counter() - started
     return Answer("", asked, finding.links, written, finding.evidence, unseen, seconds, code_base.health)
+
+
+def nearest(code_base: CodeBase, words: str) -> Answer:
+    """What is nearest to plain words. Raises `UsageError` where there are none."""
+    started = perf_counter()
+    if not (text := plain(words)):
+        raise UsageError("there are no words to look for")
+    finding = find(code_base, text)
+    written, asked = render(finding, (), code_base.health), Query(anchors=(Anchor(concept=text),))
+    seconds = perf_counter() - started
+    return Answer(text, asked, (), written, finding.evidence, (), seconds, code_base.health)
 
 
 def _second(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> tuple[Finding | None, bool]:

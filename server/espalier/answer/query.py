@@ -133,8 +133,8 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     one; `direction` says as in a query which of the two the anchor is, none: either. `not_` (in JSON `not`) denies role
     and relation. `about`: words that a path is about, with `role` its end of that role; `http_method`: `GET`; `unused`:
     nothing uses it; `access`: `open` to everybody or `restricted`; `outside`: `own package` or `own file`; `test_kind`:
-    `unit` or `integration`; `hour`: of the day, in which a job is set to run; `module`: of the build, by its name, in which the
-    thing is."""
+    `unit` or `integration`; `hour`: of the day, in which a job is set to run; `module`: of the build, by its name, in
+    which the thing is."""
 
     role: Select | None = None
     relation: Relation | None = None

@@ -6,6 +6,7 @@ from typing import Any
 
 import mcp_types
 
+from espalier.answer.query import schema
 from espalier.service.operations import OPERATIONS
 from espalier.service.schema import schema_of
 
@@ -22,7 +23,7 @@ def tools() -> list[mcp_types.Tool]:
             name=each.name,
             title=each.title,
             description=each.does,
-            input_schema=_limited(schema_of(each)),
+            input_schema=_with_query(_limited(schema_of(each))),
             annotations=_ANNOTATIONS,
         )
         for each in OPERATIONS
@@ -43,3 +44,27 @@ def _limited(schema: dict[str, Any]) -> dict[str, Any]:
         if "maximum" in form:
             form["maximum"] = MOST_SECONDS
     return schema
+
+
+def _with_query(arguments: dict[str, Any]) -> dict[str, Any]:
+    """The schema with that of a query, which the service does not know. Few clients follow references, so a query
+    within one is only said to be an object."""
+    if "query" in arguments["properties"]:
+        described = arguments["properties"]["query"]
+        definitions = schema()["$defs"]
+        arguments["properties"]["query"] = {**_inlined("Query", definitions, ()), **described}
+    return arguments
+
+
+def _inlined(name: str, definitions: Any, around: tuple[str, ...]) -> Any:
+    def inline(value: Any) -> Any:
+        if isinstance(value, list):
+            return [inline(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        if "$ref" not in value:
+            return {key: inline(each) for key, each in value.items() if key not in ("title", "description")}
+        inner = value["$ref"].rpartition("/")[2]
+        return {"type": "object"} if inner in (*around, name) else _inlined(inner, definitions, (*around, name))
+
+    return inline(definitions[name])

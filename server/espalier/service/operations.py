@@ -48,6 +48,17 @@ OPERATIONS = (
         "evidence",
     ),
     Operation(
+        "find",
+        "espalier/find",
+        "Find by meaning",
+        "Finds the types and code of this Java code base that plain words are about, also where no name says them. Use "
+        "it where you do not know what something is called here, before you search for text.",
+        "Looking for code like the words",
+        params.Find,
+        results.Answer,
+        "evidence",
+    ),
+    Operation(
         "users",
         "espalier/users",
         "Who uses a symbol",

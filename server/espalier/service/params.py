@@ -74,11 +74,18 @@ class Query(_Params, frozen=True, kw_only=True, rename="camel"):
     query: Annotated[
         dict[str, Any],
         Meta(
-            description='A typed query, for example {"select": "class", "relation": "injects", "direction": "to", '
-            '"anchors": [{"symbol": "OrderService"}]}: the classes that inject OrderService. The prompt '
-            '"query_schema" has its JSON schema.'
+            description="A typed query. `relation` is read: source relation target. `direction` says which of the "
+            'two the anchors are: "from" the source (what does X use?), "to" the target (who uses X?). An anchor has '
+            "exactly one of symbol, concept (plain words), role, query (what another query finds). The classes that "
+            'inject OrderService: {"select": "class", "relation": "injects", "direction": "to", "anchors": [{"symbol": '
+            '"OrderService"}]}. How one reaches another: {"form": "path", "anchors": [{"symbol": "OrderApi"}, {"role": '
+            '"database"}]}.'
         ),
     ]
+
+
+class Find(_Params, frozen=True, kw_only=True, rename="camel"):
+    words: Annotated[str, Meta(min_length=1, max_length=2000, description="Plain words, or parts of names.")]
 
 
 class Users(_Params, frozen=True, kw_only=True, rename="camel"):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from espalier.answer.functions import MOST_LINES, Found, functions
-from espalier.answer.inquiry import ask
+from espalier.answer.inquiry import ask, nearest
 from espalier.answer.query import Query
 from espalier.errors import StaleRevision, UsageError
 from espalier.workspace.workspace import Workspace
@@ -48,6 +48,16 @@ def test_grep_finds_lines_and_whose_they_are(shop: Workspace) -> None:
 def test_find_goes_by_words(shop: Workspace) -> None:
     found = called(shop, "find", '{"words": "discount on the price"}')
     assert any("Pricing" in each.source for each in found.evidence)
+
+
+def test_what_is_found_by_words_is_an_answer_too(shop: Workspace) -> None:
+    answer = nearest(shop, "discount on the price")
+    assert (
+        answer.answer.startswith("What is nearest to these words: `") and "It is like them, no more." in answer.answer
+    )
+    assert "Pricing" in answer.answer and answer.evidence
+    with pytest.raises(UsageError):
+        nearest(shop, "  ")
 
 
 @pytest.mark.parametrize("arguments", ["", "{}", '{"symbol": 1}', '{"symbol": "A", "path": "/etc/passwd"}', "[" * 5000])

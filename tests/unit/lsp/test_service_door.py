@@ -329,6 +329,7 @@ async def test_a_tool_call_of_the_editors_model_gets_a_page(root: Path) -> None:
 ASKED: dict[str, dict[str, Any]] = {
     "ask": {"question": "Who uses Prices?"},
     "query": {"query": {"relation": "uses", "direction": "to", "anchors": [{"symbol": "Prices"}]}},
+    "find": {"words": "total of the prices"},
     "users": {"symbol": "Prices"},
     "trace": {"from": "Cart", "to": "Prices"},
     "impact": {"symbol": "Prices"},

@@ -63,6 +63,9 @@ async def test_every_operation_is_a_tool_that_changes_nothing() -> None:
             assert not {"textDocument", "text_document", "position", "token"} & set(tool.input_schema["properties"])
         edit = next(tool for tool in tools if tool.name == "check_edit").input_schema["properties"]["edits"]["items"]
         assert edit["required"] == ["path", "start_line", "end_line", "text"]
+        query = next(tool for tool in tools if tool.name == "query").input_schema["properties"]["query"]
+        assert "calls" in query["properties"]["relation"]["enum"] and "OrderService" in query["description"]
+        assert "http-method" in query["properties"]["filters"]["items"]["properties"]
 
 
 async def test_arguments_become_params_in_camel_case() -> None:

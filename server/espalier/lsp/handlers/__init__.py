@@ -21,6 +21,7 @@ REGISTERED = ("life_cycle", "documents", "watched_files", "configuration")
 REQUESTS = {
     "espalier/ask": "ask.request",
     "espalier/query": "query.query_request",
+    "espalier/find": "query.find_request",
     "espalier/trace": "query.trace_request",
     "espalier/impact": "query.impact_request",
     "espalier/users": "users.request",

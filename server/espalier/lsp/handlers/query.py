@@ -1,4 +1,4 @@
-"""`espalier/query`, `espalier/trace`, `espalier/impact`: questions whose query is known; the graph alone answers."""
+"""`espalier/query`, `trace`, `impact` and `find`: questions that need not be read; the graph alone answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from espalier.answer import question
-from espalier.answer.inquiry import query
+from espalier.answer.inquiry import Answer, nearest, query
 from espalier.answer.query import Anchor, Form, Query, decode
 from espalier.errors import UsageError
 from espalier.lsp.answers import heading, joined
@@ -20,18 +20,24 @@ from espalier.service import params
 from espalier.service.params import Document
 from espalier.workspace.workspace import Workspace
 
+Answered = Callable[[Project, Workspace], Answer]
 Made = Callable[[Project, Workspace], Query]
 
 
 async def query_request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, params.Query)
     asked = decode(msgspec.json.encode(wanted.query))
-    return await _answered(worker, wanted.text_document, lambda project, workspace: asked)
+    return await _queried(worker, wanted.text_document, lambda project, workspace: asked)
+
+
+async def find_request(worker: Worker, given: Any) -> dict[str, object]:
+    wanted = msgspec.convert(given, params.Find)
+    return await _answered(worker, wanted.text_document, lambda project, workspace: nearest(workspace, wanted.words))
 
 
 async def trace_request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, params.Trace)
-    return await _answered(
+    return await _queried(
         worker, wanted.text_document, lambda project, workspace: _path(workspace.ontology, wanted.from_, wanted.to)
     )
 
@@ -48,16 +54,23 @@ async def impact_request(worker: Worker, given: Any) -> dict[str, object]:
             raise UsageError("nothing with a name is at this position", remedy="put the cursor on a name")
         return Query(form=Form.IMPACT, anchors=(Anchor(symbol=name),))
 
-    return await _answered(worker, wanted.text_document, made)
+    return await _queried(worker, wanted.text_document, made)
 
 
-async def _answered(worker: Worker, document: Document | None, made: Made) -> dict[str, object]:
+async def _queried(worker: Worker, document: Document | None, made: Made) -> dict[str, object]:
+    def answer(project: Project, workspace: Workspace) -> Answer:
+        return query(workspace, made(project, workspace))
+
+    return await _answered(worker, document, answer)
+
+
+async def _answered(worker: Worker, document: Document | None, answer: Answered) -> dict[str, object]:
     """The answer of the document's folder, or those of the folders in which the graph finds something."""
-    found = []
+    answers = []
     for project in await worker.projects.around(document.uri if document else None):
         workspace = await worker.projects.read(project)
-        found.append((project, query(workspace, made(project, workspace)).to_json()))
-    known = [each for each in found if each[1]["evidence"]] or found[:1]
+        answers.append((project, answer(project, workspace).to_json()))
+    known = [each for each in answers if each[1]["evidence"]] or answers[:1]
     headed = [
         (project, {**answer, "answer": f"{heading(worker.projects, project)}{answer['answer']}"})
         for project, answer in known

@@ -1,0 +1,32 @@
+"""The types and the code that plain words are about, also where no name says them."""
+
+from __future__ import annotations
+
+from espalier.answer.codebase import CodeBase
+from espalier.answer.evidence import of_node, quoted
+from espalier.answer.execute.relevant import Relevance
+from espalier.answer.execute.secrets import without_secrets
+from espalier.answer.finding import Finding, group
+from espalier.answer.markdown import code
+from espalier.answer.render import short
+from espalier.answer.retrieve import evidence_of, retrieve
+
+TYPES = 12
+_PASSAGES, _NAMED = 8, 3
+
+
+def find(code_base: CodeBase, words: str) -> Finding:
+    """The types nearest to the words (`relevant`), then the chunks nearest to them (`retrieve`)."""
+    types = [each.node for each in Relevance(code_base, words).nearest[:TYPES]]
+    passages = evidence_of(retrieve(code_base, words))[:_PASSAGES]
+    groups = (*group("Types", map(of_node, types)), *group("Code", passages))
+    shown = tuple(
+        part
+        for each in groups
+        for part in group(each.title, map(without_secrets, quoted(each.evidence, code_base.source)))
+    )
+    if not shown:
+        return Finding("Nothing here is like these words.", unseen=())
+    named = ", ".join(code(short(each.key)) for each in types[:_NAMED])
+    nearest = f": {named}" if named else ""
+    return Finding(f"What is nearest to these words{nearest}. It is like them, no more.", shown, unseen=())
