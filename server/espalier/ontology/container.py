@@ -170,6 +170,15 @@ class Container(Lookup):
                 return None if ref.args[0].variable or not ref.args[0].key else ref.args[0]
         return None
 
+    def kept_by(self, ref: Ref) -> Ref | None:
+        """What a repository of Spring Data of this type keeps: an entity, or a type variable that the place has; None
+        if it is no such repository."""
+        for each in self.lineage(ref.key):
+            if each.key.startswith(_SPRING_DATA) and each.key.endswith("Repository"):
+                seen = self.as_super(ref, each.key)
+                return seen.args[0] if seen is not None and seen.args and seen.args[0].key else None
+        return None
+
     def _repository(self, site: Site) -> BeanDefinition | None:
         """The bean that a framework makes of an interface: Spring Data of a repository, MyBatis and MapStruct of a
         mapper, Feign of a client."""

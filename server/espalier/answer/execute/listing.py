@@ -20,6 +20,7 @@ from espalier.answer.execute import (
     modules,
     remote,
     sites,
+    tables,
     things,
 )
 from espalier.answer.execute.anchors import Meant, plural
@@ -209,7 +210,7 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
         statuses = dict.fromkeys(item.note for item in rows if item.kind == EdgeKind.HANDLES and item.note)
         then = f" The client gets {listed(statuses)}." if statuses else ""
     elif query.direction is Direction.TO and query.relation is Relation.MAPS_TO_TABLE:
-        said, title, rows = "queried", "Queries", sites.queries_of(ontology, meant.nodes)
+        said, title, rows = "queried", "Queries", tables.queries_of(ontology, meant.nodes)
     elif query.direction is Direction.FROM and query.relation is Relation.MAPS_TO_TABLE:
         rows = sites.tables_of_parts(ontology, meant.nodes)
         joins = sites.join_tables(ontology, meant.nodes)

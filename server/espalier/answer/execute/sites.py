@@ -6,15 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import foreign_keys
+from espalier.answer.execute import foreign_keys, tables
 from espalier.answer.execute.anchors import with_implementations
-from espalier.answer.execute.kinds import holder
 from espalier.answer.execute.relations import Meaning, meaning
-from espalier.answer.query import Relation, Select
+from espalier.answer.query import Relation
 from espalier.answer.ties import HERITAGE, PLAIN, tie
 from espalier.answer.uses import heirs, telling
 from espalier.ontology import queries
-from espalier.ontology.enclosing import enclosed, outermost, type_of
+from espalier.ontology.enclosing import enclosed, outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_derived, is_test
@@ -24,8 +23,6 @@ DECLARING = (EdgeKind.DECLARES_BEAN, EdgeKind.CONFIGURES, EdgeKind.DEFINES)
 """Edges by which a file, or a type or method, declares what is no member."""
 _SEVERAL = 5
 """A relation of more kinds of edges than this is a general one."""
-_SAVING = ("save", "delete", "remove", "insert", "update", "persist", "merge", "add", "create", "flush")
-_READING = ("find", "get", "count", "exists", "load", "search", "list", "read", "fetch", "query")
 
 
 def to(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> list[Evidence]:
@@ -110,48 +107,6 @@ def _publishers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[
         yield from _users(ontology, relation, each)
 
 
-def _table_users(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
-    """The repositories over a table (or an entity's table) and who calls the methods of theirs that read or write."""
-    writes = relation is Relation.WRITES_TABLE
-    verbs = _SAVING if writes else _READING
-    seen: set[str] = set()
-    for table in _tables(ontology, node):
-        for edge in ontology.into(table, (EdgeKind.QUERIES, EdgeKind.MAPS)):
-            owner = type_of(ontology, edge.source)
-            if owner is None or edge.kind is not EdgeKind.QUERIES or edge.role == ("reads" if writes else "writes"):
-                continue
-            if owner.key not in seen:
-                seen.add(owner.key)
-                yield from _through(ontology, owner, verbs)
-            yield of_edge(edge)
-
-
-def _through(ontology: Ontology, repository: Node, verbs: tuple[str, ...]) -> Iterator[Evidence]:
-    found = (use for use in queries.users(ontology, repository.key).uses if not is_test(use.edge.path))
-    uses = [use for use in found if not use.via or holder(ontology, use.via, Select.REPOSITORY) is not None]
-    calls = [use for use in uses if use.edge.kind is EdgeKind.CALLS and _does(use.edge.target, verbs)]
-    for use in calls or (use for use in uses if use.edge.kind is EdgeKind.INJECTS):
-        yield of_edge(use.edge, use.via)
-
-
-def _does(method: str, verbs: tuple[str, ...]) -> bool:
-    """Whether a called method's name begins so; of one that a framework declares the graph has only the repository."""
-    name = method.partition("#")[2]
-    return not name or name.startswith(verbs)
-
-
-def _tables(ontology: Ontology, node: Node) -> list[str]:
-    if node.kind is NodeKind.TABLE:
-        return [node.key]
-    mapped = [edge.target for edge in ontology.out(node.key, (EdgeKind.MAPS,))]
-    return mapped or list(dict.fromkeys(edge.target for edge in _edges(ontology, [node], {EdgeKind.QUERIES})))
-
-
-def queries_of(ontology: Ontology, tables: Iterable[Node]) -> list[Evidence]:
-    """What queries the tables."""
-    return [of_edge(edge) for table in tables for edge in ontology.into(table.key, (EdgeKind.QUERIES,))]
-
-
 def _declarers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
     yield from map(of_edge, ontology.into(node.key, DECLARING))
     owner = ontology.node(node.owner) if node.owner else None
@@ -167,7 +122,7 @@ def _columns(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evi
     """The columns of a table, or of an entity's tables, by the attributes that they keep."""
     if node.kind is NodeKind.COLUMN:
         yield from map(of_edge, ontology.into(node.key, (EdgeKind.MAPS_COLUMN, EdgeKind.QUERIES)))
-    for table in () if node.kind is NodeKind.COLUMN else _tables(ontology, node):
+    for table in () if node.kind is NodeKind.COLUMN else tables.of(ontology, node):
         for edge in ontology.into(table, (EdgeKind.COLUMN_OF,)):
             yield of_edge(edge)
 
@@ -178,8 +133,8 @@ _TO = {
     Relation.EXTENDS: _heirs,
     Relation.THROWS: _throwers,
     Relation.TESTS: _tests,
-    Relation.WRITES_TABLE: _table_users,
-    Relation.READS_TABLE: _table_users,
+    Relation.WRITES_TABLE: tables.users,
+    Relation.READS_TABLE: tables.users,
     Relation.DECLARES: _declarers,
     Relation.JOINED_WITH: _joined,
     Relation.LISTENS: _listeners,
@@ -267,14 +222,12 @@ def _tested(ontology: Ontology, node: Node) -> Iterator[Evidence]:
     return (of_edge(edge) for edge in found if not is_test(edge.target))
 
 
-def _own_tables(ontology: Ontology, node: Node) -> Iterator[Evidence]:
-    """The table of an entity and of the entities that it is related to, or those of the repositories that it uses."""
-    direct = list(_edges(ontology, [node], {EdgeKind.MAPS, EdgeKind.QUERIES}))
-    yield from map(of_edge, direct)
-    for edge in () if direct else _edges(ontology, [node], {EdgeKind.INJECTS, EdgeKind.CALLS}):
-        owner = type_of(ontology, edge.target)
-        for queried in _edges(ontology, [owner], {EdgeKind.QUERIES}) if owner is not None else ():
-            yield of_edge(queried)
+def _written_tables(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    return tables.used_by(ontology, Relation.WRITES_TABLE, node)
+
+
+def _read_tables(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    return tables.used_by(ontology, Relation.READS_TABLE, node)
 
 
 def tables_of_parts(ontology: Ontology, entities: Iterable[Node]) -> list[Evidence]:
@@ -326,7 +279,7 @@ _FROM = {
     Relation.EXTENDS: _above,
     Relation.INJECTS: _injected,
     Relation.TESTS: _tested,
-    Relation.WRITES_TABLE: _own_tables,
-    Relation.READS_TABLE: _own_tables,
+    Relation.WRITES_TABLE: _written_tables,
+    Relation.READS_TABLE: _read_tables,
     Relation.JOINED_WITH: joined,
 }

@@ -8,6 +8,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.sentences import absent, listed, name_of
+from espalier.answer.execute.tables import through
 from espalier.answer.finding import Finding, group
 from espalier.answer.query import Query, Relation
 from espalier.ontology.graph import Ontology
@@ -29,9 +30,9 @@ def behind(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     if not tables:
         done = "written" if writes else "read"
         return Finding(absent(code_base.health, f"The graph sees no table that is {done} by {meant.said}."))
-    verb = ("writes" if writes else "reads") if len(meant.nodes) == 1 else ("write" if writes else "read")
-    started = listed(name_of(ontology, node.key) for node in meant.nodes)
-    return Finding(f"{started} {verb} {listed(tables)}.", group("", found))
+    names = dict.fromkeys(name_of(ontology, node.key) for node in meant.nodes)
+    verb = ("writes" if writes else "reads") if len(names) == 1 else ("write" if writes else "read")
+    return Finding(f"{listed(names)} {verb} {listed(tables)}.", group("", found))
 
 
 def _queries(ontology: Ontology, meant: Meant, role: str) -> Iterator[Evidence]:
@@ -47,6 +48,7 @@ def _queries(ontology: Ontology, meant: Meant, role: str) -> Iterator[Evidence]:
                     if edge.role == role and edge.target.startswith("table:"):
                         yield of_edge(edge, chain=chains[key])
                     continue
+                yield from (of_edge(each, chain=(*chains[key], edge)) for each in through(ontology, edge, role))
                 for target in _run(ontology, edge.target):
                     if target not in chains:
                         chains[target] = (*chains[key], edge)

@@ -10,6 +10,7 @@ from espalier.ontology.frameworks.aspects import Aspects
 from espalier.ontology.frameworks.events import Events
 from espalier.ontology.frameworks.exceptions import ExceptionHandlers
 from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
+from espalier.ontology.frameworks.generic_stores import GenericStores
 from espalier.ontology.frameworks.injection import Injection
 from espalier.ontology.frameworks.locators import Locators
 from espalier.ontology.frameworks.messaging import Messaging
@@ -32,7 +33,7 @@ from espalier.ontology.frameworks.web import Web
 FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
-    Security(), MyBatis(), Relational(), Schema(), Modules(),
+    Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """What reads and writes tables: queries in JPQL and SQL, Spring Data's repositories, calls of an EntityManager.
 
-The role of the edge is `reads` or `writes`; a repository's own edge has none.
+The role of the edge is `reads` or `writes`; a repository's own edge has none. Where what is kept is a type variable,
+the edge of a call leads to the repository's type (`generic_stores`).
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ _STATEMENTS = frozenset(
     {"createQuery", "createNativeQuery", "createSQLQuery", "query", "queryForObject", "queryForList", "queryForMap",
      "update", "batchUpdate", "execute", "prepareStatement"}
 )  # fmt: skip
-_MANAGERS = ("javax.persistence.", "jakarta.persistence.", "org.hibernate.")
+MANAGERS = ("javax.persistence.", "jakarta.persistence.", "org.hibernate.")
+_SPRING_DATA = "org.springframework.data."
 _SQL = ("org.springframework.jdbc.", "java.sql.")
 
 
@@ -72,9 +74,9 @@ class Repositories(Framework):
         if not isinstance(call.receiver, Ref) or not call.receiver.key:
             return
         receiver = conventions.lookup.upper(call.receiver)
-        if conventions.lookup.in_project(receiver.key):
+        if conventions.lookup.in_project(receiver.key) or receiver.key.startswith(_SPRING_DATA):
             _on_repository(conventions, call, receiver)
-        elif receiver.key.startswith(_MANAGERS) or receiver.key.startswith(_SQL):
+        elif receiver.key.startswith(MANAGERS) or receiver.key.startswith(_SQL):
             _on_manager(conventions, call, receiver)
 
 
@@ -99,7 +101,7 @@ def _statement(conventions: Conventions, text: str, native: bool, line: int, col
         alias, _, path = each.name.partition(".")
         entity = _related(conventions, aliases.get(alias), path) if path else _entity_named(conventions, alias)
         if entity is not None:
-            _touch(conventions, entity, line, column, role)
+            touch(conventions, entity, line, column, role)
             aliases[each.alias or each.name] = entity
 
 
@@ -120,10 +122,11 @@ def _entity_named(conventions: Conventions, name: str) -> Ref | None:
     return Ref(entities[0]) if len(entities) == 1 else None
 
 
-def _touch(
+def touch(
     conventions: Conventions, entity: Ref, line: int, column: int, role: str = "", via: str = "", repository: str = ""
 ) -> None:
-    """`repository`: the key of the repository through which it is, if it is."""
+    """An edge to the table of an entity, if it has one. `repository`: the key of the repository through which it is, if
+    it is."""
     if is_entity(conventions, entity.key):
         site = conventions.lookup.site(entity.key)
         name = table(conventions, site) if site is not None else None
@@ -141,7 +144,7 @@ def _repository(conventions: Conventions, declaration: Declaration) -> None:
     uses = (*declaration.supers, *declaration.interfaces)
     entity = conventions.lookup.stored(declaration.key) if declaration.kind == "interface" and uses else None
     if entity is not None:
-        _touch(conventions, entity, uses[0].line, uses[0].column, repository=declaration.key)
+        touch(conventions, entity, uses[0].line, uses[0].column, repository=declaration.key)
 
 
 def _derived(conventions: Conventions, declaration: Declaration) -> None:
@@ -155,7 +158,7 @@ def _derived(conventions: Conventions, declaration: Declaration) -> None:
         return
     line, place = declaration.name_line, declaration.name_column
     role = _WRITES if match[1] in ("delete", "remove") else _READS
-    _touch(conventions, entity, line, place, role, repository=owner.key)
+    touch(conventions, entity, line, place, role, repository=owner.key)
     for condition in re.split(r"And(?=[A-Z])|Or(?=[A-Z])", re.split(r"OrderBy(?=[A-Z])", match[2])[0]):
         key = _path(conventions, entity, condition) or _path(conventions, entity, _OPERATORS.sub("", condition))
         if key:
@@ -193,10 +196,12 @@ def _on_repository(conventions: Conventions, call: CallSite, receiver: Ref) -> N
     name = call.entry.name
     if conventions.lookup.in_project(call.member) or name not in _SAVING | _LOADING:
         return
-    entity = conventions.lookup.stored(receiver.key)
-    if entity is not None:
-        role = _WRITES if name in _SAVING else _READS
-        _touch(conventions, entity, call.entry.line, call.entry.column, role, receiver.key, receiver.key)
+    entity = conventions.lookup.kept_by(receiver)
+    role = _WRITES if name in _SAVING else _READS
+    if entity is not None and entity.variable:
+        conventions.edge(EdgeKind.QUERIES, receiver.key, call.entry.line, call.entry.column, role=role)
+    elif entity is not None:
+        touch(conventions, entity, call.entry.line, call.entry.column, role, receiver.key, receiver.key)
 
 
 def _on_manager(conventions: Conventions, call: CallSite, receiver: Ref) -> None:
@@ -210,6 +215,8 @@ def _on_manager(conventions: Conventions, call: CallSite, receiver: Ref) -> None
             _statement(conventions, text, native, entry.line, entry.column)
     elif entry.name in _MANAGED and isinstance(value, Ref):
         literal = value.key == "java.lang.Class" and value.args
-        entity = value.args[0] if literal else conventions.lookup.upper(value)
-        if entity.key:
-            _touch(conventions, entity, entry.line, entry.column, _MANAGED[entry.name])
+        entity = value.args[0] if literal else value
+        if entity.variable:
+            conventions.edge(EdgeKind.QUERIES, receiver.key, entry.line, entry.column, role=_MANAGED[entry.name])
+        elif entity.key:
+            touch(conventions, entity, entry.line, entry.column, _MANAGED[entry.name])

@@ -1,0 +1,114 @@
+"""What reads and writes tables: repositories, and what a class inherits from a generic one."""
+
+from __future__ import annotations
+
+from espalier.answer import inquiry
+from espalier.answer.query import decode
+from fixtures.code_base import SmallCodeBase
+
+SHOP = """
+== shop/Services.java
+package shop;
+import org.springframework.data.jpa.repository.JpaRepository;
+public abstract class Services<K, E> implements Keeping<K, E> {
+  private final JpaRepository<E, K> store;
+  protected Services(JpaRepository<E, K> store) { this.store = store; }
+  public void create(E entity) { save(entity); }
+  public void save(E entity) { store.saveAndFlush(entity); }
+  public E one(K id) { return store.getOne(id); }
+}
+== shop/Keeping.java
+package shop;
+public interface Keeping<K, E> { void create(E entity); void save(E entity); E one(K id); }
+== shop/Order.java
+package shop;
+@jakarta.persistence.Entity public class Order { }
+== shop/Customer.java
+package shop;
+@jakarta.persistence.Entity public class Customer { }
+== shop/OrderRepository.java
+package shop;
+import org.springframework.data.jpa.repository.JpaRepository;
+public interface OrderRepository extends JpaRepository<Order, Long> { Order findByCode(String code); }
+== shop/CustomerRepository.java
+package shop;
+import org.springframework.data.jpa.repository.JpaRepository;
+public interface CustomerRepository extends JpaRepository<Customer, Long> { }
+== shop/Orders.java
+package shop;
+public interface Orders extends Keeping<Long, Order> { }
+== shop/OrderServices.java
+package shop;
+@org.springframework.stereotype.Service
+public class OrderServices extends Services<Long, Order> implements Orders {
+  private OrderRepository orders;
+  public OrderServices(OrderRepository orders) { super(orders); this.orders = orders; }
+  public Order coded(String code) { return orders.findByCode(code); }
+  public void again(Order order) { super.create(order); }
+}
+== shop/Customers.java
+package shop;
+public class Customers extends Services<Long, Customer> {
+  public Customers(CustomerRepository customers) { super(customers); }
+}
+== shop/Checkout.java
+package shop;
+public class Checkout {
+  private Orders orders;
+  private Customers customers;
+  public void place(Order order) { orders.create(order); }
+  public Order look(long id) { return orders.one(id); }
+  public void greet(long id) { System.out.println(customers.one(id)); }
+}
+== shop/Anything.java
+package shop;
+public class Anything { public <K, E> void keep(Keeping<K, E> services, E entity) { services.create(entity); } }
+"""
+
+
+def answer(asked: str) -> str:
+    return inquiry.query(SmallCodeBase(SHOP), decode(asked)).answer
+
+
+def headline(asked: str) -> str:
+    return answer(asked).partition("\n")[0]
+
+
+def test_who_calls_an_inherited_method_that_saves_writes_the_table() -> None:
+    said = headline(
+        '{"select": "method", "relation": "writes-table", "direction": "to", "anchors": [{"symbol": "order"}]}'
+    )
+    assert "`Checkout#place(Order)`" in said and "`OrderServices#again(Order)`" in said
+    assert "look" not in said and "coded" not in said and "OrderServices(" not in said and "keep" not in said
+
+
+def test_a_repository_that_is_only_given_writes_nothing() -> None:
+    said = answer(
+        '{"select": "class", "relation": "writes-table", "direction": "to", "anchors": [{"symbol": "Customer"}]}'
+    )
+    assert "CustomerRepository" not in said and "`Customers(" not in said
+
+
+def test_reading_is_told_from_writing() -> None:
+    said = headline(
+        '{"select": "method", "relation": "reads-table", "direction": "to", "anchors": [{"symbol": "order"}]}'
+    )
+    assert "`Checkout#look(long)`" in said and "`OrderServices#coded(String)`" in said and "place" not in said
+    customers = (
+        '{"select": "method", "relation": "reads-table", "direction": "to", "anchors": [{"symbol": "customer"}]}'
+    )
+    assert headline(customers).endswith(" is read by `Checkout#greet(long)`.")
+
+
+def test_the_tables_of_a_method_that_calls_inherited_ones() -> None:
+    asked = '{"select": "table", "relation": "writes-table", "anchors": [{"symbol": "Checkout#%s"}]%s}'
+    assert headline(asked % ("place", "")) == "`Checkout#place(Order)` writes `Order`."
+    assert (
+        headline(asked % ("place", ', "filters": [{"transitive": true}]')) == "`Checkout#place(Order)` writes `Order`."
+    )
+    assert headline(asked % ("look", "")) == "The graph sees no table that `Checkout#look(long)` writes."
+
+
+def test_the_table_of_a_class_that_binds_the_variable() -> None:
+    asked = '{"select": "table", "relation": "reads-table", "anchors": [{"symbol": "Customers"}]}'
+    assert headline(asked) == "`Customers` reads `Customer`."
