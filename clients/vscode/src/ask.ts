@@ -3,6 +3,7 @@ import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { type AskResult, askPiece, askRequest } from "./protocol";
 import type { Question } from "./questions";
+import type { OfferedModel } from "./service";
 import { withSteps } from "./work";
 
 export interface Listener {
@@ -14,10 +15,10 @@ export interface Listener {
 
 let asked = 0;
 
-/** Sends the question. Rejects when cancelled or when the server cannot answer. */
+/** Sends the question; `model` may be asked to write the answer. Rejects when cancelled or when the server cannot answer. */
 export async function ask(
   client: LanguageClient,
-  { text, at, after }: Question,
+  { text, at, after, model }: Question & { readonly model?: OfferedModel | undefined },
   listener: Listener,
   token: vscode.CancellationToken,
 ): Promise<AskResult> {
@@ -29,7 +30,11 @@ export async function ask(
       client,
       (step) => listener.step(step),
       (workDoneToken) =>
-        client.sendRequest(askRequest, { question: text, after, ...at, partialResultToken, workDoneToken }, token),
+        client.sendRequest(
+          askRequest,
+          { question: text, after, ...at, model, partialResultToken, workDoneToken },
+          token,
+        ),
     );
   } finally {
     pieces.dispose();

@@ -1,6 +1,7 @@
 // Composition root of the extension. Activation starts the server and does not wait for it.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { EditorModels } from "./chat/editor-model";
 import { registerMcp } from "./chat/mcp";
 import { registerModel } from "./chat/model";
 import { registerChat } from "./chat/participant";
@@ -28,9 +29,11 @@ export function activate(extension: vscode.ExtensionContext): void {
   useLauncher(() => setUp.launcher);
   const status = new Status();
   const properties = contributed(extension.extension.packageJSON.contributes.configuration);
+  const models = new EditorModels();
   const supervised = new SupervisedServer({
     log,
     properties,
+    models,
     version: extension.extension.packageJSON.version,
     suggestFix: (params) => suggestFix(context, params),
     ...(setUp.isPossible ? { setUp: setUpAndStart } : {}),
@@ -61,7 +64,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     ...registerCommands(context),
   );
   extension.subscriptions.push(
-    registerChat(supervised),
+    registerChat(supervised, models),
     registerModel(supervised),
     registerTools(supervised),
     registerMcp(extension.extension.packageJSON.version),

@@ -40,6 +40,30 @@ export interface ModelProvider {
   provideTokenCount(model: unknown, text: string | Message): Promise<number>;
 }
 
+/** A language model that the editor offers; the first request may ask the user for leave. */
+export interface LanguageModel {
+  readonly vendor: string;
+  readonly name: string;
+  sendRequest(
+    messages: readonly unknown[],
+    options: {
+      readonly justification: string;
+      readonly tools?: readonly {
+        readonly name: string;
+        readonly description: string;
+        readonly inputSchema: object;
+      }[];
+    },
+    token: vscode.CancellationToken,
+  ): Thenable<{ readonly stream: AsyncIterable<unknown> }>;
+}
+
+interface ToolCallPart {
+  readonly callId: string;
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>> | undefined;
+}
+
 export interface McpProvider {
   readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
   provideMcpServerDefinitions(): unknown[];
@@ -51,7 +75,10 @@ interface Newer {
     registerLanguageModelChatProvider?(vendor: string, provider: ModelProvider): vscode.Disposable;
     registerMcpServerDefinitionProvider?(id: string, provider: McpProvider): vscode.Disposable;
   };
-  readonly LanguageModelTextPart?: new (text: string) => unknown;
+  readonly LanguageModelChatMessage?: Readonly<Record<"User" | "Assistant", (parts: readonly unknown[]) => unknown>>;
+  readonly LanguageModelTextPart?: new (text: string) => { readonly value: string };
+  readonly LanguageModelToolCallPart?: new (callId: string, name: string, input: object) => ToolCallPart;
+  readonly LanguageModelToolResultPart?: new (callId: string, content: readonly unknown[]) => unknown;
   readonly LanguageModelToolResult?: new (content: readonly unknown[]) => ToolResult;
   readonly McpStdioServerDefinition?: new (
     label: string,
@@ -64,3 +91,8 @@ interface Newer {
 
 /** The editor's API with these parts. */
 export const newer: Newer = vscode as unknown as Newer;
+
+/** The model that is picked in the chat (VS Code 1.95). */
+export function pickedIn(request: vscode.ChatRequest): LanguageModel | undefined {
+  return (request as { readonly model?: LanguageModel }).model;
+}

@@ -14,6 +14,8 @@ import type {
   Evidence,
   Fix,
   ImpactParams,
+  LanguageModelParams,
+  LanguageModelReply,
   StatusReport,
   SuggestFixParams,
   TraceParams,
@@ -142,6 +144,11 @@ export interface OracleState {
 
 export const askRequest = new RequestType<AskParams, AskResult, void>("espalier/ask");
 export const askPiece = new ProgressType<string>();
+/** From the server, while it answers with a model of the editor's; the model's text is sent in pieces. */
+export const languageModelRequest = new RequestType<LanguageModelParams, LanguageModelReply, void>(
+  "espalier/languageModel",
+);
+export const modelPiece = new ProgressType<string>();
 export const impactRequest = new RequestType<ImpactParams, AskResult, void>("espalier/impact");
 export const usersRequest = new RequestType<UsersParams, UsersFound, void>("espalier/users");
 export const lensesRequest = new RequestType<{ textDocument: Document }, { readonly lenses: readonly Lens[] }, void>(

@@ -8,6 +8,7 @@ import {
   State,
 } from "vscode-languageclient/node";
 import type { Busy } from "./busy";
+import type { EditorModels } from "./chat/editor-model";
 import { javaOptions, serverCommand, serverOptions } from "./config";
 import { InlineCompletion } from "./inline";
 import { withIndentation } from "./jdt/indentation";
@@ -30,6 +31,8 @@ export interface Surroundings {
   readonly version: string;
   /** Names of the settings this extension contributes. */
   readonly properties: readonly string[];
+  /** The language models that the server may ask. */
+  readonly models: EditorModels;
   /** Sets the server up and starts it, where the extension carries one. */
   readonly setUp?: () => Promise<void>;
   /** Takes the place of the server's own `espalier.fix`. */
@@ -71,6 +74,7 @@ export class Server implements Launched {
     this.client = new Client("espalier", "Espalier", child, clientOptions(surroundings, hear));
     this.client.registerFeature(new InlineCompletion(this.client));
     answerJdt(this.client);
+    surroundings.models.serve(this.client);
     this.started = this.client.start();
     this.ended = Promise.race([this.process.then(({ ended }) => ended).catch(() => {}), disconnected(this.client)]);
   }

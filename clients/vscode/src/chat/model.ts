@@ -6,7 +6,7 @@ import { ask } from "../ask";
 import { type Message, newer } from "../newer";
 import { type Part, parts } from "./parts";
 
-const VENDOR = "espalier";
+export const VENDOR = "espalier";
 const USER = 1;
 /** Characters of a token, roughly. */
 const TOKEN = 4;

@@ -1,9 +1,13 @@
-// The chat participant @espalier: questions go to the graph, whatever model the chat has; also with nobody signed in.
+// The chat participant @espalier: questions go to the graph, also with nobody signed in; the model that is picked in the
+// chat may write the answer.
 import * as vscode from "vscode";
 import { onServer, reason, type Servers } from "../answering";
 import { ask } from "../ask";
+import { pickedIn } from "../newer";
 import { locate } from "../places";
 import { type AskResult, impactRequest, traceRequest } from "../protocol";
+import type { OfferedModel } from "../service";
+import type { EditorModels } from "./editor-model";
 import { type FollowUp, followUps } from "./followups";
 import { Lines, parts } from "./parts";
 import { type Wanted, wanted } from "./requests";
@@ -17,12 +21,12 @@ interface Said extends vscode.ChatResult {
   readonly metadata: { readonly question: string; readonly next: readonly FollowUp[] };
 }
 
-export function registerChat(servers: Servers): vscode.Disposable {
+export function registerChat(servers: Servers, models: EditorModels): vscode.Disposable {
   if (vscode.chat?.createChatParticipant === undefined) {
     return new vscode.Disposable(() => {});
   }
   const participant = vscode.chat.createChatParticipant(ID, (request, context, stream, token) =>
-    answer(servers, request, context, stream, token),
+    answer(servers, models, request, context, stream, token),
   );
   participant.iconPath = new vscode.ThemeIcon("type-hierarchy");
   participant.followupProvider = { provideFollowups: (result) => [...((result as Said).metadata?.next ?? [])] };
@@ -31,6 +35,7 @@ export function registerChat(servers: Servers): vscode.Disposable {
 
 async function answer(
   servers: Servers,
+  models: EditorModels,
   request: vscode.ChatRequest,
   context: vscode.ChatContext,
   stream: vscode.ChatResponseStream,
@@ -48,11 +53,13 @@ async function answer(
   }
   const writer = new Writer(stream);
   try {
-    const result = await onServer(
-      servers,
-      (client) => requested(client, asked, before(context), writer, stream, token),
-      () => stream.progress(vscode.l10n.t("waiting for Espalier's server")),
-      token,
+    const result = await models.offer(pickedIn(request), (model) =>
+      onServer(
+        servers,
+        (client) => requested(client, asked, { after: before(context), model }, writer, stream, token),
+        () => stream.progress(vscode.l10n.t("waiting for Espalier's server")),
+        token,
+      ),
     );
     await writer.end(result.answer);
     const question = result.question || request.prompt;
@@ -66,7 +73,7 @@ async function answer(
 async function requested(
   client: Parameters<typeof ask>[0],
   asked: Exclude<Wanted, { kind: "usage" | "fix" }>,
-  after: string | undefined,
+  { after, model }: { readonly after: string | undefined; readonly model: OfferedModel | undefined },
   writer: Writer,
   stream: vscode.ChatResponseStream,
   token: vscode.CancellationToken,
@@ -88,7 +95,7 @@ async function requested(
         step: (text: string) => stream.progress(text),
         piece: (piece: string) => writer.add(piece),
       };
-      return ask(client, { text: asked.question, after, at }, listener, token);
+      return ask(client, { text: asked.question, after, at, model }, listener, token);
     }
   }
 }

@@ -241,3 +241,39 @@ export const window = {
 };
 
 export const ConfigurationTarget = { Global: 1, Workspace: 2 };
+
+// Language models (VS Code 1.95): messages, parts and errors.
+
+export class LanguageModelTextPart {
+  constructor(readonly value: string) {}
+}
+
+export class LanguageModelToolCallPart {
+  constructor(
+    readonly callId: string,
+    readonly name: string,
+    readonly input: object,
+  ) {}
+}
+
+export class LanguageModelToolResultPart {
+  constructor(
+    readonly callId: string,
+    readonly content: readonly unknown[],
+  ) {}
+}
+
+export const LanguageModelChatMessage = {
+  User: (content: readonly unknown[]) => ({ role: "User", content }),
+  Assistant: (content: readonly unknown[]) => ({ role: "Assistant", content }),
+};
+
+export class LanguageModelError extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+    cause?: Error,
+  ) {
+    super(message, { cause });
+  }
+}
