@@ -80,10 +80,10 @@ test-editors: setup
 	@$(BIN)/python -m pytest -q tests/editors
 
 # The tests' own Node runs them: it reads TypeScript.
-test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix
+test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix build/scripted-model.vsix
 	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
-	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts chat.test.ts beside.test.ts setup.test.ts
+	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts chat.test.ts model.test.ts beside.test.ts setup.test.ts
 
 # The pictures of README.md, out of those that the last test-vscode has left.
 PICTURES := trace:session/*-trace override:alone/*-methods-to-implement
@@ -92,8 +92,10 @@ pictures:
 	@for one in $(PICTURES); do cp $(VSCODE_TEST)/pictures/$${one#*:}.png docs/pictures/$${one%%:*}.png || exit 1; done
 	@large=$$(find docs/pictures -size +150k); test -z "$$large" || { echo "larger than 150 KB: $$large" >&2; exit 1; }
 
-build/redhat-java.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/redhat.ts $(wildcard $(VSCODE_TEST)/redhat-java/*)
-	@node $(VSCODE_TEST)/redhat-java/build.mjs $@
+build/redhat-java.vsix: $(VSCODE_TEST)/redhat.ts $(VSCODE_TEST)/redhat-java/package.json
+build/scripted-model.vsix: $(VSCODE_TEST)/scripted-model.ts $(VSCODE_TEST)/scripted-model/package.json
+build/redhat-java.vsix build/scripted-model.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/pack.mjs
+	@node $(VSCODE_TEST)/pack.mjs $(VSCODE_TEST)/$(basename $(@F)) $(filter %.ts,$^) $@
 
 # code-server must be built by the very Node that runs it, and with that Node's headers: Node comes first.
 $(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json

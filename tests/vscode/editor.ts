@@ -16,6 +16,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const CODE_SERVER = join(fileURLToPath(import.meta.resolve("code-server/package.json")), "../out/node/entry.js");
 const VSIX = join(ROOT, "clients/vscode/espalier.vsix");
 export const REDHAT = join(ROOT, "build/redhat-java.vsix");
+export const SCRIPTED_MODEL = join(ROOT, "build/scripted-model.vsix");
 const PYTHON = join(ROOT, ".venv/bin/python");
 const SERVER = join(ROOT, ".venv/bin/espalier-jdtls");
 const FORGET = `

@@ -1,19 +1,19 @@
-// Bundles and packs the stand-in with the tools of clients/vscode: node build.mjs TARGET.vsix
+// Bundles and packs a stand-in with the tools of clients/vscode: node pack.mjs FOLDER SOURCE.ts TARGET.vsix, where FOLDER
+// has its package.json.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-const [target = "redhat-java.vsix"] = process.argv.slice(2);
-const here = import.meta.dirname;
-const tools = join(here, "../../../clients/vscode");
+const [given = ".", source = "", target = ""] = process.argv.slice(2);
+const tools = join(import.meta.dirname, "../../clients/vscode");
 const { buildSync } = createRequire(join(tools, "package.json"))("esbuild");
-const folder = mkdtempSync(join(tmpdir(), "redhat-java-"));
+const folder = mkdtempSync(join(tmpdir(), "stand-in-"));
 try {
-  cpSync(join(here, "package.json"), join(folder, "package.json"));
+  cpSync(join(given, "package.json"), join(folder, "package.json"));
   buildSync({
-    entryPoints: [join(here, "../redhat.ts")],
+    entryPoints: [source],
     outfile: join(folder, "extension.js"),
     bundle: true,
     platform: "node",
