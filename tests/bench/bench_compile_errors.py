@@ -36,6 +36,7 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.jdt.side_door import DoorSettings
+from espalier.models.chat import ChatModel, ChatSettings
 from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.ports import Hunk, TokenModel
 from espalier.repair.edits import Edit, applied
@@ -151,6 +152,7 @@ def path_in_copy(file: str) -> str:
 
 
 async def run(arguments: argparse.Namespace, project: str, rows: Sequence[Row]) -> list[Outcome]:
+    arguments.text_model = ChatModel(ChatSettings(arguments.chat)) if arguments.chat else None
     async with served(arguments.model) as model:
         return await _run(arguments, project, rows, model)
 
@@ -246,6 +248,7 @@ async def _outcome(
             model=model,
             evidence=evidence,
             quick_fixes=HeadlessQuickFixes(jdtls) if arguments.both else None,
+            text_model=arguments.text_model,
             on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
         )
     except EspalierError as error:
@@ -312,6 +315,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="a file to which each row's candidates are added, as JSON lines")
     add_embedded(parser)
     parser.add_argument("--model", default="", help="a vLLM or llama.cpp server; each row is asked of both models")
+    parser.add_argument("--chat", default="", help="a chat server that proposes repairs too")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--without", type=lambda text: frozenset(map(Ablation, text.split(","))), default=frozenset())
     arguments = parser.parse_args()

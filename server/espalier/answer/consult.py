@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.functions import MOST_ROWS, Found, Function
-from espalier.answer.markdown import fenced
 from espalier.answer.prompt import MOST_EVIDENCE, numbered
 from espalier.errors import EspalierError
 from espalier.ports import Tool, ToolCall
+from espalier.text.fences import fenced
 
 LONGEST_ARGUMENTS = 4_000
 _MOST_FURTHER = 60

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute.secrets import shown_code
-from espalier.answer.markdown import fenced
 from espalier.answer.render import Naming, naming, said
 from espalier.answer.retrieve import TEXT, Passage
 from espalier.ports import Message
+from espalier.text.fences import fenced
 from espalier.text.printable import plain
 
 MOST_EVIDENCE = 40

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.finding import Finding, Group
-from espalier.answer.markdown import code, escape, fenced, link_to
+from espalier.answer.markdown import code, escape, link_to
 from espalier.answer.ties import tie
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import Edge, EdgeKind, Unseen
+from espalier.text.fences import fenced
 
 LONGEST_PARAMETERS = 40
 _CONSTRUCTOR = "<init>"

@@ -50,7 +50,7 @@ class _Told:
 
 @asynccontextmanager
 async def _text_model(arguments: argparse.Namespace, context: Context) -> AsyncIterator[TextModel | None]:
-    server = chat_server(arguments, context.output)
+    server = chat_server(arguments.model, arguments.model_name, context.output)
     if not server.url:
         yield None
         return

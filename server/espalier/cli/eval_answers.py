@@ -41,7 +41,7 @@ def _arms(names: str) -> tuple[str, ...]:
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     questions = questions_of(arguments.questions)
-    server = chat_server(arguments, context.output)
+    server = chat_server(arguments.model, arguments.model_name, context.output)
     needy = [arm for arm in arguments.arms if arm in NEEDS_MODEL]
     if needy and not server.url:
         raise UsageError(f"{' and '.join(needy)} need a chat model", remedy="name its server by --chat URL")

@@ -19,6 +19,7 @@ from espalier.answer.finding import counted
 from espalier.cli import choices, workbench
 from espalier.cli.diffs import coloured
 from espalier.cli.frame import Context
+from espalier.cli.servers import add_chat
 from espalier.cli.workbench import Workbench
 from espalier.errors import StaleRevision, UsageError
 from espalier.ports import Progress
@@ -53,6 +54,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "repaired together",
     )
     workbench.configure(parser)
+    add_chat(parser, "that proposes repairs too; each is compiled")
     parser.add_argument(
         "--failure", metavar="TEXT", help="a compiler's message or a stack trace; @FILE reads a file, - reads stdin"
     )
@@ -140,6 +142,7 @@ async def answered(
         evidence=evidence,
         validator=validator,
         quick_fixes=bench.quick_fixes,
+        text_model=bench.text_model,
         on_progress=context.output.progress,
         on_candidate=told,
     )
@@ -230,6 +233,8 @@ def _head(result: FixResult) -> list[Text]:
     if result.nothing_wrong:
         return [Text(_NOTHING_WRONG)]
     said = listed("the compiler says", result.errors)
+    if result.no_proposals:
+        said.append(f"the chat model proposed nothing: {result.no_proposals}")
     if not result.candidates:
         said.insert(0, "no repair was found (a longer search: --seconds N)")
     if result.unknown_imports:

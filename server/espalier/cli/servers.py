@@ -23,6 +23,11 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--embedded", choices=("ngram", "scion"), default="", help="the model without a server")
 
 
+def add_chat(parser: argparse.ArgumentParser, which: str) -> None:
+    parser.add_argument("--chat", default="", metavar="URL", help=f"an OpenAI-compatible chat server {which}")
+    parser.add_argument("--chat-name", default="", metavar="NAME", help="its model's name there (default: its first)")
+
+
 def token_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
     """The server that the options of `add_model` name."""
     model = _options(output).model
@@ -34,10 +39,10 @@ def token_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
     )
 
 
-def chat_server(arguments: argparse.Namespace, output: Output) -> ModelServer:
-    """The server that phrases answers."""
+def chat_server(url: str, name: str, output: Output) -> ModelServer:
+    """The server that phrases answers and proposes repairs; `url` and `name` are the arguments'."""
     chat = _options(output).chat
-    return ModelServer(arguments.model or chat.url, arguments.model_name or chat.name)
+    return ModelServer(url or chat.url, name or chat.name)
 
 
 def embeddings_server(output: Output) -> ModelServer:

@@ -14,12 +14,12 @@ from espalier.build_names import IMPORTED
 from espalier.caches import folder_of
 from espalier.cli import choices, project_oracle
 from espalier.cli.frame import Context
-from espalier.cli.servers import add_model, token_server
+from espalier.cli.servers import add_model, chat_server, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import ModelUnsuitable, UsageError
 from espalier.generate import Ablation, Arm
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
-from espalier.ports import Oracle, QuickFixes, TokenModel
+from espalier.ports import Oracle, QuickFixes, TextModel, TokenModel
 from espalier.repair.fix import FixRequest, lasting
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
@@ -34,6 +34,7 @@ class Workbench:
     oracle: Oracle
     model: TokenModel
     quick_fixes: QuickFixes
+    text_model: TextModel | None = None
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -144,7 +145,18 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
             jdtls, oracle = await stack.enter_async_context(jdt)
         model = learning.result()
         stack.push_async_callback(model.close)
-        yield Workbench(workspace, oracle, model, HeadlessQuickFixes(jdtls))
+        text_model = _text_model(arguments, context)
+        if text_model is not None:
+            stack.push_async_callback(text_model.close)
+        yield Workbench(workspace, oracle, model, HeadlessQuickFixes(jdtls), text_model)
+
+
+def _text_model(arguments: argparse.Namespace, context: Context) -> TextModel | None:
+    """The chat model of a command that has one."""
+    if "chat" not in arguments:
+        return None
+    server = chat_server(arguments.chat, arguments.chat_name, context.output)
+    return context.factory.text_model(server.url, server.name) if server.url else None
 
 
 async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:

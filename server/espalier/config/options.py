@@ -75,7 +75,8 @@ class ModelOptions(_Section):
 class ChatOptions(_Section):
     url: Url = Field(
         default="",
-        description="Base URL of a chat server (`/v1/chat/completions`) that phrases answers; empty: the graph alone.",
+        description="Base URL of a chat server (`/v1/chat/completions`) that phrases answers and proposes fixes; "
+        "empty: the graph and the compiler alone.",
         json_schema_extra=MACHINE,
     )
     name: str = Field(default="", description="Name of the chat model on that server.", json_schema_extra=MACHINE)
@@ -107,6 +108,12 @@ class FixOptions(_Section):
         le=600,
         description="Seconds to search for fixes, before you are asked whether to continue.",
         json_schema_extra=WINDOW,
+    )
+    chat_model: bool = Field(
+        default=True,
+        description="The server at `espalier.chat.url` proposes fixes too, where none is certain; each is compiled "
+        "before it is shown. The file and the errors are sent to that server.",
+        json_schema_extra=MACHINE,
     )
 
 

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 
 from espalier.answer import inquiry
 from espalier.answer.codebase import CodeBase
-from espalier.answer.markdown import fenced
 from espalier.errors import ModelUnsuitable
 from espalier.experiments.knowledge import Knowledge, deterministic
 from espalier.experiments.model_knowledge import Extraction
 from espalier.experiments.passages import Passage, VectorSearch
 from espalier.ports import Message, TextModel
+from espalier.text.fences import fenced
 
 NO_GRAPH, LLM_KB, DKB, ESPALIER, HYBRID = "no-graph", "llm-kb", "dkb", "espalier", "hybrid"
 ARMS = (NO_GRAPH, LLM_KB, DKB, ESPALIER, HYBRID)

@@ -105,7 +105,8 @@ class FixResult:
 
     `stats.seconds`: the time of the whole request. `nothing_wrong`: neither the compiler nor the user reports an error,
     and there is no test. `model`: the name of the model that was used. `errors`: those of the file as it is;
-    `unknown_imports`: what JDT LS does not find of its imports, so that nothing can be said of it.
+    `unknown_imports`: what JDT LS does not find of its imports, so that nothing can be said of it. `no_proposals`: why
+    the chat model proposed nothing, if it failed.
     """
 
     candidates: tuple[Candidate, ...]
@@ -115,6 +116,7 @@ class FixResult:
     model: str = ""
     errors: tuple[Remaining, ...] = ()
     unknown_imports: tuple[str, ...] = ()
+    no_proposals: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -124,4 +126,5 @@ class FixResult:
             "nothing_wrong": self.nothing_wrong,
             "errors": [asdict(error) for error in self.errors],
             "unknown_imports": list(self.unknown_imports),
+            "no_proposals": self.no_proposals,
         }

@@ -38,7 +38,7 @@ async def remedied(
     async def attempt(found: Iterable[Remedy]) -> None:
         new = {remedy.edits: remedy for remedy in reversed([*found]) if remedy.edits not in tried}
         tried.update(new)
-        await _tried(search, sorted(new.values(), key=lambda remedy: -remedy.share), oracle, evidence, until)
+        await try_out(search, sorted(new.values(), key=lambda remedy: -remedy.share), oracle, evidence, until)
 
     told = _told(search, evidence, errors, wanted)
     async with task_group() as group:
@@ -61,7 +61,7 @@ async def quick_fixed(
     for number, fix in enumerate(fixes):
         edits = tuple(part for edit in fix.edits for part in smallest(text, Edit(*edit)))
         found.append(Remedy(f"JDT: {fix.title}", edits, TUNING.quick_fix * TUNING.remedy_fall**number))
-    await _tried(search, [remedy for remedy in found if remedy.edits], oracle, evidence, until)
+    await try_out(search, [remedy for remedy in found if remedy.edits], oracle, evidence, until)
 
 
 def _told(search: Search, evidence: Evidence, errors: Sequence[Problem], wanted: Sequence[Problem]) -> list[Remedy]:
@@ -87,7 +87,7 @@ async def _named(
     return found, late
 
 
-async def _tried(search: Search, waiting: list[Remedy], oracle: Oracle, evidence: Evidence, until: float) -> None:
+async def try_out(search: Search, waiting: list[Remedy], oracle: Oracle, evidence: Evidence, until: float) -> None:
     """Compiles remedies, and keeps those that mend as soon as the compiler says so. What would not be shown beside a
     repair is not compiled."""
 

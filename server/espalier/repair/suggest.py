@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Generated
-from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TokenModel, Validator
+from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TextModel, TokenModel, Validator
 from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edit_search import EditSearch
@@ -28,6 +28,7 @@ from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import mistake_of, remaining
 from espalier.repair.problems import is_syntax, unknown_imports
 from espalier.repair.prompt import message_of
+from espalier.repair.proposed import Proposing, proposing
 from espalier.repair.ranking import plausible, ranked
 from espalier.repair.remedied import quick_fixed, remedied
 from espalier.repair.search import Search
@@ -50,6 +51,7 @@ async def suggest(
     memo: Memo | None = None,
     revision: Callable[[], int] | None = None,
     quick_fixes: QuickFixes | None = None,
+    text_model: TextModel | None = None,
     part: bool = False,
     on_progress: Callable[[Progress], None] = _ignore,
     on_candidate: Callable[[Candidate], None] = _ignore,
@@ -64,8 +66,9 @@ async def suggest(
     offered. `on_candidate`: called with each candidate when it is accepted, unranked (rank 0). `validator`: runs the
     ranked candidates one by one; those that pass come first. `part`: the candidates are parts of a repair of several
     hunks; errors elsewhere are left to the other parts, and other files are not compiled. `quick_fixes`: one more
-    source, marked in the candidate's origin; in an editor they are in the list anyway. Raises `OracleError` and
-    `ModelError`. Cancellation ends the model's stream and closes the oracle's sessions.
+    source, marked in the candidate's origin; in an editor they are in the list anyway. `text_model`: a chat model that
+    proposes whole repairs, one more source; its failure is told in the result. Raises `OracleError` and `ModelError` of
+    `model`. Cancellation ends the models' streams and closes the oracle's sessions.
     """
     started = time.perf_counter()
     stats = Stats()
@@ -88,10 +91,16 @@ async def suggest(
         errors = (*search.mistake.errors, *touching(check.before, request.hunk))
         sound = is_sound(errors, request, validator)
         searched = request.anyway or not sound
-        async with _asked(quick_fixes, search, errors) as fixes:
-            ended = await _run(search, check, oracle, evidence, on_progress) if searched else Ended.SOUND
+        async with (
+            _asked(quick_fixes, search, errors) as fixes,
+            proposing(text_model, search, oracle, evidence) as proposed,
+        ):
+            ended = await _run(search, check, oracle, evidence, proposed, on_progress) if searched else Ended.SOUND
             if check.passing and searched:
                 await _with_imports(search, await _indexed(search))
+            if not search.satisfied or search.tested:
+                on_progress(Progress("Waiting for what the chat model proposes", 1.0))
+                await proposed.finish()
             if fixes.done() or (searched and not search.satisfied):  # a repair was found: they are not waited for
                 await quick_fixed(search, await fixes, oracle, evidence, 1 + TUNING.quick_fixes)
     finally:
@@ -106,7 +115,8 @@ async def suggest(
     search.guard()
     stats = replace(search.stats, seconds=time.perf_counter() - started)
     wrong = remaining(check, request.hunk, request.hunk.original, request.path)
-    return FixResult(found, stats, ended, sound, model.name, wrong, unknown_imports(check.before, request.hunk.text))
+    unknown = unknown_imports(check.before, request.hunk.text)
+    return FixResult(found, stats, ended, sound, model.name, wrong, unknown, proposed.failure)
 
 
 async def _started(search: Search) -> Check:
@@ -157,7 +167,12 @@ async def _with_imports(search: Search, check: Check) -> None:
 
 
 async def _run(
-    search: Search, check: Check, oracle: Oracle, evidence: Evidence, on_progress: Callable[[Progress], None]
+    search: Search,
+    check: Check,
+    oracle: Oracle,
+    evidence: Evidence,
+    proposed: Proposing,
+    on_progress: Callable[[Progress], None],
 ) -> Ended:
     """Searches until the budget is spent, enough is found, or nothing is left to try. `check`: the compilation of the
     hunk as it is."""
@@ -168,12 +183,15 @@ async def _run(
     search.context = evidence.context(hunk, request.path)
     line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = holes(line, indent_of(hunk), newline_of(hunk.text))
+    wrong = [problem for problem in check.before if problem.severity == "error"]
     if not request.searches(Ablation.EDITS):
+        proposed.begin(wrong)
         return await _generated(search, cut, on_progress)
     on_progress(Progress("Trying what usually mends such a problem", 0.0))
     await remedied(search, oracle, evidence, check.before, TUNING.until_remedies)
     if search.only_compiles and search.surest > TUNING.certain:
         return Ended.ENOUGH
+    proposed.begin(wrong)
     on_progress(Progress("Trying small edits", search.spent))
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)

@@ -14,7 +14,7 @@ class Tuning:
       then elsewhere on the line; the rest of the budget is for generation
     - `until_enough`: a search that has found enough
     - `until_indexed`: waiting for JDT LS's index, where the line lacks an import; asked each `pause` seconds
-    - `quick_fixes`: the time for the IDE's own fixes, beyond the budget
+    - `quick_fixes`, `proposals`: the time for the IDE's own fixes and for a chat model's, beyond the budget
     - `until_descent`: the best-first search of a completion; if none of its texts compiles, the rest is for generation
 
     What ends a search or a list (natural logarithms of probabilities):
@@ -57,6 +57,7 @@ class Tuning:
     - `problems`: whose remedies are tried; `remedies`: of one problem that are compiled
     - `first_remedy`, `remedy_fall`: a problem's first remedy, and how much less probable each one after it is
     - `quick_fix`: the IDE's first quick fix
+    - `proposal`, `proposal_fall`: a chat model's first repair, and how much less probable each one after it is
     - `similar`: a name exactly like the unknown one would be right with it
     - `names_instead`: names tried in the place of an unknown one; `likeness`: the least that one has to have
     - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
@@ -86,6 +87,7 @@ class Tuning:
     until_indexed: float = 0.9
     pause: float = 0.2
     quick_fixes: float = 0.2
+    proposals: float = 1.0
     until_descent: float = 0.7
     sure: float = -2.5
     certain: float = -1.0
@@ -113,6 +115,8 @@ class Tuning:
     first_remedy: float = 0.5
     remedy_fall: float = 0.8
     quick_fix: float = 0.05
+    proposal: float = 0.6
+    proposal_fall: float = 0.7
     similar: float = 0.6
     names_instead: int = 8
     likeness: float = 0.5

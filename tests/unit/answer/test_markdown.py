@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from espalier.answer.markdown import code, escape, fenced, link_to
+from espalier.answer.markdown import code, escape, link_to
+from espalier.text.fences import fenced
 
 COMMONMARK = MarkdownIt("commonmark")
 HOSTILE = st.text(alphabet="`~[]()<>!\\&*_#ab:/.\n\x1b\u202e", max_size=30)

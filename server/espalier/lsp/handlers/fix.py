@@ -170,16 +170,18 @@ async def _found(
     if said := project.learning.stand_in:
         project.learning.stand_in = ""
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {said}"))
-    return await suggest(
-        request,
-        oracle=project.oracle.door,
-        model=model,
-        evidence=GraphEvidence(project.workspace.ontology),
-        memo=project.oracle.memo,
-        revision=lambda: shot.present(worker),
-        on_progress=report,
-        on_candidate=heard,
-    )
+    async with worker.chat.model() as chat:
+        return await suggest(
+            request,
+            oracle=project.oracle.door,
+            model=model,
+            evidence=GraphEvidence(project.workspace.ontology),
+            memo=project.oracle.memo,
+            revision=lambda: shot.present(worker),
+            text_model=chat if project.options.fix.chat_model else None,
+            on_progress=report,
+            on_candidate=heard,
+        )
 
 
 def _also_wrong(found: dict[str, Any]) -> str:

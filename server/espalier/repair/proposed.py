@@ -1,0 +1,107 @@
+"""Has a chat model propose repairs while the search goes on, and keeps those that mend.
+
+The model is asked where no remedy is certain. What it proposes is compiled like a remedy; where nothing of it mends,
+it is told why and asked once more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing, asynccontextmanager
+
+from espalier.errors import ModelError
+from espalier.ports import Message, Oracle, Problem, TextModel
+from espalier.repair.edits import Edit
+from espalier.repair.elsewhere import compiled
+from espalier.repair.evidence import Evidence
+from espalier.repair.proposals import LONGEST_ANSWER, asked, proposals, rejected
+from espalier.repair.remedied import try_out
+from espalier.repair.remedies import Remedy
+from espalier.repair.search import Search
+from espalier.repair.tuning import TUNING
+
+ORIGIN = "chat model"
+_ROUNDS = 2
+_ERRORS = 3
+"""Of a rejected repair that the model is told."""
+
+
+class Proposing:
+    """`failure`: why the model gave nothing, if it failed."""
+
+    def __init__(self, model: TextModel | None, search: Search, oracle: Oracle, evidence: Evidence) -> None:
+        self._model, self._search = model, search
+        self._oracle, self._evidence = oracle, evidence
+        self._running: asyncio.Task[None] | None = None
+        self.failure = ""
+
+    def begin(self, problems: Sequence[Problem]) -> None:
+        """Asks in the background. `problems`: the compiler's errors in the file as it is."""
+        if self._model is not None and self._running is None:
+            self._running = asyncio.create_task(self._run(self._model, problems))
+
+    async def finish(self) -> None:
+        """Waits for what was begun, at most until the share `1 + TUNING.proposals` of the budget is spent."""
+        if self._running is None:
+            return
+        left = self._search.left + self._search.request.budget.seconds * TUNING.proposals
+        await asyncio.wait({self._running}, timeout=max(left, 0.0))
+        if self._running.done():
+            self._running.result()
+        else:
+            self.failure = f"{self._model.name if self._model else 'the model'} gave no answer in time"
+
+    async def close(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+
+    async def _run(self, model: TextModel, problems: Sequence[Problem]) -> None:
+        """One round, and one more if nothing mends. A failing model is a note, no exception."""
+        search = self._search
+        messages = asked(search.request, problems, self._evidence.context(search.request.hunk, search.request.path))
+        try:
+            for _ in range(_ROUNDS):
+                answer = await _said(model, messages)
+                found = proposals(answer, search.request.hunk.text)
+                kept = len(search.accepted)
+                await self._offer(found)
+                if any(each.mends for each in search.accepted[kept:]):
+                    return
+                messages = (*messages, *rejected(answer, [await self._errors(each) for each in found]))
+        except ModelError as error:
+            self.failure = str(error)
+
+    async def _offer(self, found: Sequence[tuple[Edit, ...]]) -> None:
+        shares = (TUNING.proposal * TUNING.proposal_fall**number for number in range(len(found)))
+        remedies = [Remedy(ORIGIN, edits, share) for edits, share in zip(found, shares, strict=False)]
+        await try_out(self._search, remedies, self._oracle, self._evidence, 1 + TUNING.proposals)
+
+    async def _errors(self, edits: Sequence[Edit]) -> list[str]:
+        result = await compiled(self._search, edits, self._oracle, self._evidence)
+        return [f"line {each.line}: {each.message}" for each in result.left[:_ERRORS]]
+
+
+@asynccontextmanager
+async def proposing(
+    model: TextModel | None, search: Search, oracle: Oracle, evidence: Evidence
+) -> AsyncIterator[Proposing]:
+    """Ends with whatever was begun."""
+    running = Proposing(model, search, oracle, evidence)
+    try:
+        yield running
+    finally:
+        await running.close()
+
+
+async def _said(model: TextModel, messages: Sequence[Message]) -> str:
+    """The model's answer, as much of it as is read."""
+    pieces: list[str] = []
+    async with aclosing(model.chat(messages)) as told:  # type: ignore[type-var]
+        async for piece in told:
+            if isinstance(piece, str):
+                pieces.append(piece)
+            if sum(map(len, pieces)) > LONGEST_ANSWER:
+                break
+    return "".join(pieces)
