@@ -13,7 +13,7 @@ from rich.table import Table
 
 from espalier.cli import choices, workbench
 from espalier.cli.frame import Context
-from espalier.cli.servers import add_model, token_server
+from espalier.cli.servers import add_chat, add_model, token_server
 from espalier.cli.setup import add_parts
 from espalier.experiments.attempt import BUDGET, Trial
 from espalier.experiments.contender import Contender, contender
@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="ARM,...",
         help=f"of {_ARMS} (default: all); a part is switched off by its name after the arm's: espalier-memo, "
         "espalier-edits (see `fix --without`); -warm measures a second request about the same row, -told passes the "
-        "failure of the row's test",
+        "failure of the row's test, -chat has the chat model propose repairs",
     )
     parser.add_argument(
         "-n", type=choices.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"
@@ -60,6 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--results", type=Path, metavar="FILE", help="keep outcomes in this file, and continue from those that it has"
     )
     add_model(parser)
+    add_chat(parser, "for the arms with -chat")
     add_parts(parser)
 
 
@@ -86,6 +87,7 @@ def _settings(arguments: argparse.Namespace, context: Context) -> dict[str, Any]
         "seed": arguments.seed,
         "test_seconds": arguments.test_seconds,
         "model": arguments.model_name or token_server(arguments, context.output).url,
+        **({"chat": arguments.chat} if arguments.chat else {}),
     }
 
 
@@ -112,6 +114,7 @@ async def _measure(rows: Sequence[Row], results: Results, arguments: argparse.Na
                 arguments.wanted,
                 arguments.seed,
                 javac,
+                bench.text_model,
             )
             async for outcome in evaluated(row, arms, trial, bench.workspace, arguments.test_seconds):
                 results.add(outcome)

@@ -23,7 +23,7 @@ from espalier.experiments.metering import Meter, MeteredOracle
 from espalier.experiments.outcome import Outcome
 from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
 from espalier.java.lexer import LexemeKind, lex
-from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TokenModel, Unknown
+from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TextModel, TokenModel, Unknown
 from espalier.repair.edits import applied, edits_of
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate as Repair
@@ -47,7 +47,8 @@ _WORDS = frozenset({LexemeKind.IDENTIFIER, LexemeKind.KEYWORD, LexemeKind.LITERA
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The parts that every arm gets. `wanted`: an arm stops when it has offered so many candidates."""
+    """The parts that every arm gets. `wanted`: an arm stops when it has offered so many candidates. `text_model`: of
+    the arms with a chat model."""
 
     oracle: Oracle
     model: TokenModel
@@ -56,6 +57,7 @@ class Trial:
     wanted: int = 10
     seed: int = 0
     javac: Javac | None = None
+    text_model: TextModel | None = None
 
 
 @dataclass(slots=True)
@@ -280,7 +282,13 @@ async def _repaired(
     )
     oracle = MeteredOracle(trial.oracle, meter)
     result = await suggest(
-        request, oracle=oracle, model=trial.model, evidence=trial.evidence, memo=memo, on_candidate=on_candidate
+        request,
+        oracle=oracle,
+        model=trial.model,
+        evidence=trial.evidence,
+        memo=memo,
+        text_model=trial.text_model if contender.chat else None,
+        on_candidate=on_candidate,
     )
     spent = result.stats
     stats = Stats(candidates_started=spent.candidates_started, tokens=spent.tokens, model_requests=spent.model_requests)

@@ -1,7 +1,8 @@
 """Reads an arm of the comparison from its name.
 
 Examples are `espalier` and `compile`; `espalier-memo-graph`, with parts switched off; `espalier-warm`, which is asked a
-second time about the same hunk; and `espalier-told`, which gets the failing test's message.
+second time about the same hunk; `espalier-told`, which gets the failing test's message; and `espalier-chat`, for which
+a chat model proposes repairs too.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from espalier.errors import UsageError
 from espalier.generate import Ablation, Arm
 
-_WARM, _TOLD = "warm", "told"
+_WARM, _TOLD, _CHAT = "warm", "told", "chat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Contender:
     """An arm with its settings.
 
     `warm`: it runs once unmeasured, and the oracle's answers of that run stay in the memo. `told`: it gets the row's
-    test failure on the broken line, as `fix --failure` does.
+    test failure on the broken line, as `fix --failure` does. `chat`: the chat model takes part, on a broken line.
     """
 
     name: str
@@ -27,16 +28,18 @@ class Contender:
     without: frozenset[Ablation] = frozenset()
     warm: bool = False
     told: bool = False
+    chat: bool = False
 
 
 def contender(name: str) -> Contender:
     """The contender with this name. Raises `UsageError` for an unknown name."""
     arm, *parts = name.strip().split("-")
-    without = [part for part in parts if part not in (_WARM, _TOLD)]
+    without = [part for part in parts if part not in (_WARM, _TOLD, _CHAT)]
+    asked = (_WARM in parts, _TOLD in parts, _CHAT in parts)
     try:
-        return Contender(name.strip(), Arm(arm), frozenset(map(Ablation, without)), _WARM in parts, _TOLD in parts)
+        return Contender(name.strip(), Arm(arm), frozenset(map(Ablation, without)), *asked)
     except ValueError:
         raise UsageError(
             f"there is no arm '{name.strip()}'",
-            remedy=f"one of {', '.join(Arm)}, each with -{', -'.join((*Ablation, _WARM, _TOLD))} after it",
+            remedy=f"one of {', '.join(Arm)}, each with -{', -'.join((*Ablation, _WARM, _TOLD, _CHAT))} after it",
         ) from None
