@@ -130,6 +130,7 @@ OTHER_VALUES: dict[str, Any] = {
     "candidates": 3,
     "seconds": 3.0,
     "editorModel": False,
+    "chatModel": False,
     "graph": False,
     "vectors": False,
     "fix": False,
