@@ -152,6 +152,9 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     hour: int | None = None
     module: str | None = None
 
+    def directed(self, direction: Direction | None) -> Filter:
+        return msgspec.structs.replace(self, direction=direction)
+
 
 class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`select` is None where the form says what is wanted. No anchors: the whole code base. Of two anchors the first is
@@ -177,13 +180,57 @@ _DECODER = msgspec.json.Decoder(Query)
 
 
 def decode(data: bytes | str) -> Query:
-    """A query from its JSON. Raises `UsageError` that says what is wrong and where."""
+    """A query from its JSON. Raises `UsageError` that says what is wrong and where, also of a condition that would do
+    nothing."""
     try:
-        return _DECODER.decode(data)
+        return effective(_DECODER.decode(data))
     except (msgspec.DecodeError, RecursionError) as error:
         raise UsageError(
             f"this is no query: {error}", remedy="`espalier query --schema` prints the JSON schema"
         ) from error
+
+
+_RELATION = ("direction", "anchor")
+_READ = frozenset({"role", "relation", "unused", "http_method", "visibility", "test_kind", "hour", "module"})
+_OF_LISTS = frozenset({*_READ, *_RELATION, "not_", "transitive", "access", "outside"})
+_BY_FORM = {
+    Form.LIST: _OF_LISTS,
+    Form.COUNT: _OF_LISTS,
+    Form.EXISTS: _OF_LISTS,
+    Form.MOST: (_READ - {"relation"}) | {"not_"},
+    Form.PATH: frozenset({"about", "role"}),
+}
+"""The conditions that a form reads; the other forms read none but the module."""
+
+
+def effective(query: Query) -> Query:
+    """The query. Raises `UsageError` where a condition of it, or of a query in an anchor, would do nothing."""
+    for each in query.filters:
+        given = {name for name in Filter.__struct_fields__ if getattr(each, name) not in (None, False)}
+        idle = given - _BY_FORM.get(query.form, frozenset()) - {"module"}
+        idle |= given & set(_RELATION) if each.relation is None else set()
+        idle |= given & {"not_"} if each.relation is None and each.role is None else set()
+        idle |= given & {"transitive", "outside"} if not query.anchors else set()
+        idle |= given & {"access"} if query.relation is not Relation.SECURES else set()
+        if idle or not given:
+            raise _idle(query, sorted(idle))
+    for anchor in (*query.anchors, *(each.anchor for each in query.filters if each.anchor is not None)):
+        if anchor.query is not None:
+            effective(anchor.query)
+    return query
+
+
+def _idle(query: Query, names: list[str]) -> UsageError:
+    if not names:
+        return UsageError("a condition says nothing", remedy="leave it out")
+    said = ", ".join(f"`{name.rstrip('_').replace('_', '-')}`" for name in names)
+    remedy = "leave it out"
+    if names == ["about"]:
+        remedy = 'use an anchor with a concept for it: "anchors": [{"concept": "..."}]'
+        return UsageError("`about` is a condition of paths only", remedy=remedy)
+    if set(names) <= {*_RELATION, "not_"} and query.form in (Form.LIST, Form.COUNT, Form.EXISTS):
+        remedy = "give the condition a `relation`"
+    return UsageError(f"in this query the condition {said} would do nothing (form `{query.form}`)", remedy=remedy)
 
 
 def schema() -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What part a type plays, as a reader of the code base would say it: from its annotations, then from its name."""
+"""What part a type plays, as a reader of the code would say it: by its annotations, its name, or what it extends."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Node, NodeKind
 
 _ACCESSOR_LINES = 3
+_SPRING_DATA = "org.springframework.data."
 
 
 class Role(StrEnum):
@@ -67,7 +68,14 @@ def role_of(ontology: Ontology, key: str, path: str = "") -> Role:
         return Role.OTHER
     if node.test:
         return Role.TEST
-    return _by_name(node, _by_annotation(node))
+    role = _by_name(node, _by_annotation(node))
+    return Role.REPOSITORY if role is Role.OTHER and _is_repository(ontology, node) else role
+
+
+def _is_repository(ontology: Ontology, node: Node) -> bool:
+    """Whether Spring Data implements an interface, however it is called."""
+    above = ontology.supertypes(node.key) if node.kind is NodeKind.INTERFACE else ()
+    return any(each.key.startswith(_SPRING_DATA) and each.key.endswith("Repository") for each in above)
 
 
 def _by_annotation(node: Node) -> Role | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from espalier.answer import inquiry
 from espalier.answer.query import decode
+from espalier.errors import UsageError
 from fixtures.code_base import SmallCodeBase
 
 SHOP = """
@@ -210,3 +213,85 @@ def test_what_is_taken_away_is_no_evidence() -> None:
     found = inquiry.query(SmallCodeBase(SHOP), asked)
     assert "Taken away: 1" in found.answer and "**Taken away**" in found.answer
     assert not [item for item in found.evidence if item.source == "shop.events.ProductDeleted"]
+
+
+# --------------------------------------------------------------------------- conditions and directions
+
+
+def test_a_condition_that_would_do_nothing_is_an_error() -> None:
+    for idle, said in [
+        ('{"select": "endpoint", "filters": [{"about": "cart"}]}', "paths only"),
+        ('{"form": "mechanism", "anchors": [{"symbol": "Prices"}], "filters": [{"role": "service"}]}', "`role`"),
+        ('{"select": "class", "filters": [{"direction": "to", "anchor": {"symbol": "Prices"}}]}', "`anchor`"),
+        ('{"select": "class", "filters": [{"not": true}]}', "`not`"),
+        ('{"select": "class", "filters": [{"transitive": true}]}', "`transitive`"),
+        ('{"select": "class", "filters": [{}]}', "says nothing"),
+        ('{"select": "class", "anchors": [{"query": {"select": "class", "filters": [{}]}}]}', "says nothing"),
+    ]:
+        with pytest.raises(UsageError, match=said) as raised:
+            decode(idle)
+        assert raised.value.remedy
+
+
+def test_conditions_that_are_read_are_none() -> None:
+    for asked in (
+        '{"form": "path", "anchors": [{"symbol": "Prices"}, {"role": "database"}], "filters": [{"about": "cart"}]}',
+        '{"relation": "extends", "anchors": [{"symbol": "Prices"}], "filters": [{"transitive": true}]}',
+        '{"select": "class", "filters": [{"role": "service", "not": true}]}',
+        '{"form": "mechanism", "anchors": [{"symbol": "Prices"}], "filters": [{"module": "core"}]}',
+    ):
+        assert decode(asked).filters
+
+
+def test_of_a_relation_that_goes_one_way_that_way_is_taken() -> None:
+    mapped = '{"select": "table", "relation": "maps-to-table", "direction": "to", "anchors": [{"symbol": "Product"}]}'
+    assert headline(mapped) == "`Product` maps to `Product`."
+    declared = '{"select": "field", "relation": "declares", "direction": "to", "anchors": [{"symbol": "Publisher"}]}'
+    assert headline(declared) == "`Publisher` declares `Publisher#events`."
+    without = (
+        '{"select": "repository", "filters":'
+        ' [{"relation": "declares", "direction": "from", "anchor": {"role": "method"}, "not": true}]}'
+    )
+    assert headline(without).startswith("1 of 1 repository: `Products`.")
+
+
+def test_a_condition_on_an_unknown_name_is_not_left_out() -> None:
+    said = headline(
+        '{"select": "class", "filters": [{"relation": "extends", "direction": "to", "anchor": {"symbol": "Gone"}}]}'
+    )
+    assert said == "Nothing in the code is called `Gone`, so nothing can be said of what has it or lacks it."
+
+
+# --------------------------------------------------------------------------- settings
+
+READ_OFTEN = """
+== src/main/resources/application.properties
+mail.kind=smtp
+== src/main/resources/aws/application.properties
+mail.kind=ses
+== a/Mail.java
+package a;
+import org.springframework.beans.factory.annotation.Value;
+class Mail {
+  @Value("${mail.kind}") String one;
+  @Value("${mail.kind}x") String two;
+}
+class Tells { @Value("${mail.kind}") String kind; }
+== src/main/resources/beans.xml
+<beans>
+  <bean id="sender" class="a.Mail">
+    <property name="a" value="${mail.kind}"/><property name="b" value="${mail.kind}"/>
+    <property name="c" value="${mail.kind}"/><property name="d" value="${mail.kind}"/>
+  </bean>
+</beans>
+"""
+
+
+def test_every_reader_of_a_property_is_told_once_and_files_of_one_name_apart() -> None:
+    said = answer('{"form": "configuration", "anchors": [{"symbol": "mail.kind"}]}', READ_OFTEN)
+    assert said.startswith(
+        "`mail.kind` (`smtp` in `resources/application.properties`, `ses` in `aws/application.properties`), read by "
+    )
+    first = said.partition("\n")[0]
+    assert all(f"`{name}`" in first for name in ("sender", "Mail", "Tells"))
+    assert said.count("- `bean:sender` reads") == 1

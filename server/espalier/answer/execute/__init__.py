@@ -170,6 +170,8 @@ def found_by(code_base: CodeBase, query: Query) -> list[Node]:
     if difference.asked(query):
         every = [each for anchor in query.anchors for each in _meanings(code_base, query, anchor)]
         conditions = difference.resolved(ontology, query, _resolving(code_base))
+        if any(each.filter.anchor is not None and not each.nodes for each in conditions):
+            return []
         return list(difference.difference(code_base, query, every, conditions).left)
     keys: list[str] = []
     for anchor in query.anchors:

@@ -15,6 +15,7 @@ from espalier.answer.evidence import Evidence
 from espalier.answer.execute import listing, modules
 from espalier.answer.execute.anchors import Meant, plural, with_implementations
 from espalier.answer.execute.called import called
+from espalier.answer.execute.directions import possible
 from espalier.answer.execute.relating import Condition, met
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, distinct, listed
@@ -57,7 +58,9 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Mea
     conditions = resolved(ontology, query, resolve)
     for each in conditions:
         if each.filter.anchor is not None and each.filter.anchor.role is None and not each.nodes:
-            no = f"Nothing in the code is called {each.said}, so nothing can be said of what has it or lacks it."
+            none = f"Nothing in the code is called {each.said}"
+            none = none if each.filter.anchor.query is None else "The query of the condition finds nothing"
+            no = f"{none}, so nothing can be said of what has it or lacks it."
             return Finding(absent(code_base.health, no), missed=True)
     found = difference(code_base, query, meant, conditions)
     select = _kind(query, found)
@@ -132,7 +135,9 @@ def resolved(ontology: Ontology, query: Query, resolve: Meanings) -> list[Condit
         else:
             meant = resolve(each.anchor)
             nodes = tuple(node for one in meant for node in one.nodes)
-            conditions.append(Condition(each, nodes, " or ".join(one.said for one in meant)))
+            way = possible(each.relation, each.direction, nodes, query.select)
+            condition = each.directed(way)
+            conditions.append(Condition(condition, nodes, " or ".join(one.said for one in meant)))
     return conditions
 
 

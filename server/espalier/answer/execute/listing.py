@@ -25,6 +25,7 @@ from espalier.answer.execute import (
 )
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
+from espalier.answer.execute.directions import possible
 from espalier.answer.execute.filters import kept, kept_nodes, within
 from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
 from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
@@ -166,6 +167,8 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     if query.select is Select.MODULE and query.relation is Relation.CALLS:
         return remote.find(code_base, meant, query.direction)
     query, meant = contents.opened(code_base.ontology, query, meant)
+    if meant.exact and (way := possible(query.relation, query.direction, meant.nodes, query.select)) is not None:
+        query = query.altered(direction=way)
     found = look_up(code_base, query, meant, about)
     ranked_all = query.select in things.KINDS and not any(each.module for each in query.filters)
     if not found.things or (query.select in _RARE and not found.sure and not ranked_all):

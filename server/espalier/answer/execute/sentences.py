@@ -52,6 +52,17 @@ def distinct(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:
     return [name if met[name] == 1 else node.key for name, node in zip(short, nodes, strict=True)]
 
 
+def told_apart(paths: Iterable[str]) -> dict[str, str]:
+    """By path the shortest end of it that tells it from the others: `application.yml`, `aws/shop.properties`."""
+    every = list(dict.fromkeys(paths))
+    names = {}
+    for path in every:
+        parts = path.split("/")
+        ends = ("/".join(parts[-count:]) for count in range(1, len(parts) + 1))
+        names[path] = next((end for end in ends if sum(f"/{each}".endswith(f"/{end}") for each in every) == 1), path)
+    return names
+
+
 def type_name(ontology: Ontology, key: str) -> str:
     node = type_of(ontology, key)
     return name_of(ontology, node.key if node is not None else key)

@@ -11,7 +11,7 @@ from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import field, ranked, said_by_names
 from espalier.answer.execute.notes import with_annotations, with_telling_line
 from espalier.answer.execute.relevant import Relevance
-from espalier.answer.execute.sentences import absent, listed, name_of, type_name
+from espalier.answer.execute.sentences import absent, listed, name_of, told_apart, type_name
 from espalier.answer.execute.values import SHOWN, set_in, value, with_values
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
@@ -58,7 +58,8 @@ _MOST_KEYS = 4
 _ROWS = 14
 _ADVISED = 1
 _REFERRING = 2
-_READERS = 4
+_READERS, _OF_ONE = 4, 12
+"""Readers that are shown, and places where a property is set that is named itself."""
 _SAID = 0.5
 _CONSTANT = frozenset({"static", "final"})
 _READER = 0.6
@@ -75,8 +76,9 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevanc
     exact = any(each.exact for each in meant)
     wired, declared = ([], 0.0) if made or exact else _wired(ontology, words, best)
     keys = [] if wired else keys
+    most = _OF_ONE if any(each.exact for each in meant) else SHOWN
     constants = [] if made or keys or wired else _constants(ontology, words)
-    edges = [*made, *wired, *(edge for key in keys for edge in _around(ontology, key, words))]
+    edges = [*made, *wired, *(edge for key in keys for edge in _around(ontology, key, words, most))]
     told = any((made, exact, constants))
     if not told and (methods := _methods(code_base, words, text, max(best, declared))):
         return _in_code(code_base, meant, methods, words)
@@ -85,11 +87,11 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevanc
     if not edges:
         return _classes(code_base, meant, text)
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
-    return Finding(_headline(code_base, meant, keys, edges, words), (Group("", rows, _ROWS),))
+    return Finding(_headline(code_base, meant, keys, edges, words, most), (Group("", rows, _ROWS),))
 
 
 def _headline(
-    code_base: CodeBase, meant: Sequence[Meant], keys: Sequence[Node], edges: Sequence[Edge], words: Words
+    code_base: CodeBase, meant: Sequence[Meant], keys: Sequence[Node], edges: Sequence[Edge], words: Words, most: int
 ) -> str:
     ontology = code_base.ontology
     if not keys:
@@ -99,7 +101,7 @@ def _headline(
         return f"{' and '.join(each.said for each in meant)} is declared in {makers}."
     told: dict[str, list[str]] = {}
     for key in keys:
-        told.setdefault(_read_by(ontology, key), []).append(_with_values(code_base, key, words))
+        told.setdefault(_read_by(ontology, key), []).append(_with_values(code_base, key, words, most))
     return f"{'; '.join(f'{_joined(names)}{rest}' for rest, names in told.items())}."
 
 
@@ -108,15 +110,26 @@ def _joined(parts: Sequence[str]) -> str:
 
 
 def _read_by(ontology: Ontology, key: Node) -> str:
-    readers = ontology.into(key.key, (EdgeKind.CONSUMES_PROPERTY,))[:SHOWN]
-    return f", read by {listed(type_name(ontology, edge.source) for edge in readers)}" if readers else ""
+    readers = [type_name(ontology, edge.source) for edge in _readers(ontology, key)]
+    return f", read by {listed(readers)}" if readers else ""
 
 
-def _with_values(code_base: CodeBase, key: Node, words: Words) -> str:
+def _readers(ontology: Ontology, key: Node) -> list[Edge]:
+    """What reads a property, the first place of each reader; in main sources, if it is read there."""
+    edges = ontology.into(key.key, (EdgeKind.CONSUMES_PROPERTY,))
+    first: dict[str, Edge] = {}
+    for edge in [each for each in edges if not is_test(each.path)] or edges:
+        first.setdefault(edge.source, edge)
+    return list(first.values())
+
+
+def _with_values(code_base: CodeBase, key: Node, words: Words, most: int) -> str:
     """`file.maxSize` (`100` in `application-dev.yml` and `application-prod.yml`)"""
     files: dict[str, list[str]] = {}
-    for edge in set_in(code_base.ontology, key, words):
-        files.setdefault(value(code_base, edge, key.name), []).append(edge.path.rpartition("/")[2])
+    edges = set_in(code_base.ontology, key, words, most)
+    names = told_apart(edge.path for edge in edges)
+    for edge in edges:
+        files.setdefault(value(code_base, edge, key.name), []).append(names[edge.path])
     told = ", ".join(f"{code(said) if said else 'set'} in {listed(paths)}" for said, paths in files.items())
     return f"{code(name_of(code_base.ontology, key.key))}{f' ({told})' if told else ''}"
 
@@ -261,10 +274,10 @@ def _said(ontology: Ontology, words: Words, node: Node) -> float:
     return words.total(tuple(best)) * (1 + 0.2 * bool(readers)) * (1 + _SHARE * words.share(node.name))
 
 
-def _around(ontology: Ontology, node: Node, words: Words) -> Iterator[Edge]:
+def _around(ontology: Ontology, node: Node, words: Words, most: int) -> Iterator[Edge]:
     """Where a property is set and what reads it."""
-    yield from set_in(ontology, node, words)
-    yield from ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:SHOWN]
+    yield from set_in(ontology, node, words, most)
+    yield from _readers(ontology, node)[: max(most, _READERS)]
 
 
 def _beans(ontology: Ontology, meant: Sequence[Meant]) -> list[Edge]:

@@ -26,15 +26,15 @@ _ANCHORED = re.compile(r"[|>&]|\*\w")
 """What begins a value of YAML that the line does not hold; a cron expression may begin with a star, too."""
 
 
-def set_in(ontology: Ontology, node: Node, words: Words | None = None) -> list[Edge]:
-    """Where a property is set, first in the main file, by variables last; of files that say some of the words, those
-    that say most. Then the fields with its default."""
+def set_in(ontology: Ontology, node: Node, words: Words | None = None, most: int = SHOWN) -> list[Edge]:
+    """Where a property is set, `most` places of it, first in the main file, by variables last; of files that say some
+    of the words, those that say most. Then the fields with its default."""
     set_by = ontology.into(node.key, (EdgeKind.CONFIGURES,))
     by_default = list(defaults(ontology, node.key))
     main = [edge for edge in set_by if not is_test(edge.path)] or ([] if by_default else list(set_by))
     said = [words.total(words.said((edge.path,))) if words is not None else 0.0 for edge in main]
     told = [edge for edge, share in zip(main, said, strict=True) if share == max(said)]
-    return sorted(told, key=lambda edge: (bool(edge.role), len(edge.path), edge.path))[:SHOWN] + by_default[:SHOWN]
+    return sorted(told, key=lambda edge: (bool(edge.role), len(edge.path), edge.path))[:most] + by_default[:SHOWN]
 
 
 def value(code_base: CodeBase, edge: Edge, key: str) -> str:
