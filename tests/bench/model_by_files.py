@@ -24,7 +24,8 @@ MODEL = "model-by-files"
 _CALL = re.compile(r"^CALL (\w+) (\{.*\})\s*$", re.MULTILINE)
 _WAIT = 0.1
 """Seconds between two looks for a file."""
-_LONGEST_WAIT = 3600
+_STILL_THERE = 100
+"""Looks between two signs of life."""
 
 
 class Desk:
@@ -33,26 +34,25 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._busy = threading.Lock()
+        self.busy = threading.Lock()
         self._number = max((int(each.stem) for each in folder.glob("*.request")), default=0)
         self._before: list[Any] = []
 
-    def ask(self, request: dict[str, Any]) -> str:
-        """Raises `TimeoutError` after an hour."""
-        with self._busy:
-            self._number += 1
-            messages = request["messages"]
-            known = len(self._before) if messages[: len(self._before)] == self._before else 0
-            if tools := request.get("tools"):
-                (self._folder / "tools.json").write_text(json.dumps(tools, indent=1), "utf-8")
-            told = "\n\n".join(map(_told, messages[known:]))
-            begun = "goes on" if known else "a new conversation"
-            offer = "functions may be called" if tools else "no functions"
-            kept = self._folder / f"{self._number:06}.request"
-            kept.with_suffix(".part").write_text(f"({begun}; {offer})\n\n{told}\n", "utf-8")
-            kept.with_suffix(".part").rename(kept)
-            self._before = messages
-            return _awaited(kept.with_suffix(".answer"))
+    def put(self, request: dict[str, Any]) -> Path:
+        """Writes the request; returns where its answer will be."""
+        self._number += 1
+        messages = request["messages"]
+        known = len(self._before) if messages[: len(self._before)] == self._before else 0
+        if tools := request.get("tools"):
+            (self._folder / "tools.json").write_text(json.dumps(tools, indent=1), "utf-8")
+        told = "\n\n".join(map(_told, messages[known:]))
+        begun = "goes on" if known else "a new conversation"
+        offer = "functions may be called" if tools else "no functions"
+        kept = self._folder / f"{self._number:06}.request"
+        kept.with_suffix(".part").write_text(f"({begun}; {offer})\n\n{told}\n", "utf-8")
+        kept.with_suffix(".part").rename(kept)
+        self._before = messages
+        return kept.with_suffix(".answer")
 
 
 def _told(message: dict[str, Any]) -> str:
@@ -60,15 +60,6 @@ def _told(message: dict[str, Any]) -> str:
         f"CALL {each['function']['name']} {each['function']['arguments']}" for each in message.get("tool_calls", ())
     ]
     return "\n".join((f"## {message['role']}", message.get("content") or "", *calls))
-
-
-def _awaited(file: Path) -> str:
-    until = time.monotonic() + _LONGEST_WAIT
-    while not file.is_file():
-        if time.monotonic() > until:
-            raise TimeoutError(f"nobody wrote {file}")
-        time.sleep(_WAIT)
-    return file.read_text("utf-8")
 
 
 def _delta(answer: str) -> dict[str, Any]:
@@ -87,23 +78,30 @@ class Handler(BaseHTTPRequestHandler):
     desk: Desk
 
     def do_GET(self) -> None:
-        self._send("application/json", json.dumps({"object": "list", "data": [{"id": MODEL, "object": "model"}]}))
+        self._begin("application/json")
+        self.wfile.write(json.dumps({"object": "list", "data": [{"id": MODEL, "object": "model"}]}).encode())
 
     def do_POST(self) -> None:
+        """Says every few seconds that it is still there, as servers do while a model is loaded."""
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        delta = _delta(self.desk.ask(request))
-        events = [{"model": MODEL, "choices": [{"index": 0, "delta": {"role": "assistant"} | delta}]}]
-        self._send(
-            "text/event-stream", "".join(f"data: {json.dumps(each)}\n\n" for each in events) + "data: [DONE]\n\n"
-        )
+        self._begin("text/event-stream")
+        with self.desk.busy:
+            answer, waited = self.desk.put(request), 0
+            while not answer.is_file():
+                waited += 1
+                if waited % _STILL_THERE == 0:
+                    self.wfile.write(b": waiting\n\n")
+                    self.wfile.flush()
+                time.sleep(_WAIT)
+            delta = {"role": "assistant"} | _delta(answer.read_text("utf-8"))
+        event = {"model": MODEL, "choices": [{"index": 0, "delta": delta}]}
+        self.wfile.write(f"data: {json.dumps(event)}\n\ndata: [DONE]\n\n".encode())
 
-    def _send(self, kind: str, text: str) -> None:
-        body = text.encode()
+    def _begin(self, kind: str) -> None:
         self.send_response(200)
         self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Connection", "close")
         self.end_headers()
-        self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
         """The files are the log."""
