@@ -18,8 +18,9 @@ _PASSAGES, _NAMED = 8, 3
 def find(code_base: CodeBase, words: str) -> Finding:
     """The types nearest to the words (`relevant`), then the chunks nearest to them (`retrieve`)."""
     types = [each.node for each in Relevance(code_base, words).nearest[:TYPES]]
-    passages = evidence_of(retrieve(code_base, words))[:_PASSAGES]
-    groups = (*group("Types", map(of_node, types)), *group("Code", passages))
+    places = {(each.path, each.line) for each in types}
+    passages = [each for each in evidence_of(retrieve(code_base, words)) if (each.path, each.line) not in places]
+    groups = (*group("Types", map(of_node, types)), *group("Code", passages[:_PASSAGES]))
     shown = tuple(
         part
         for each in groups

@@ -6,6 +6,7 @@ it is about one revision: a code base that has changed meanwhile raises `StaleRe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -24,12 +25,17 @@ from espalier.answer.retrieve import TEXT
 from espalier.answer.roles import is_accessor
 from espalier.errors import StaleRevision, UsageError
 from espalier.ontology.kinds import TYPE_KINDS, Node, Voucher
+from espalier.ontology.nodes import is_test
 from espalier.ports import Tool
 from espalier.text.positions import lines_of
 
 MOST_ROWS = 25
 MOST_NESTED = 4
-MOST_LINES = 160
+MOST_LINES = 240
+_MOST_HITS = 400
+_ASIDE = re.compile(r"import |package |\*|//|/\*")
+"""Lines that do nothing."""
+_NAMESAKES = 5
 _T = TypeVar("_T")
 
 
@@ -58,6 +64,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=2, max_length=200, description="As it stands in one line, case included.")]
+    path: Annotated[str, Meta(max_length=200, description="Only files whose path contains this.")] = ""
 
 
 class _Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +99,8 @@ QUERY = Tool(
 SOURCE = Tool(
     "source",
     "Returns the source of a type, method or field, or of a file such as a configuration. Use it to see how something "
-    "is done, before you say so.",
+    f"is done, before you say so. Of what is longer than {MOST_LINES} lines it returns the members, or as many lines "
+    "from `line` on.",
     _parameters(_Symbol),
 )
 FIND = Tool(
@@ -124,7 +132,7 @@ def functions(code_base: CodeBase, query: Callable[[Query], Found]) -> tuple[Fun
         function(QUERY, lambda given: query(checked(decode(given)))),
         function(FIND, lambda given: _found(code_base, _decoded(given, _Words).words)),
         function(SOURCE, lambda given: _source(code_base, _decoded(given, _Symbol))),
-        function(GREP, lambda given: _lines(code_base, _decoded(given, _Text).text)),
+        function(GREP, lambda given: _lines(code_base, _decoded(given, _Text))),
     )
 
 
@@ -160,23 +168,26 @@ def _found(code_base: CodeBase, words: str) -> Found:
     return Found(found.headline, found.evidence)
 
 
-def _lines(code_base: CodeBase, text: str) -> Found:
-    hits = list(islice(_hits(code_base, text), MOST_ROWS + 1))
+def _lines(code_base: CodeBase, wanted: _Text) -> Found:
+    """Lines that do something first, then imports and comments, then tests."""
+    hits = list(islice(_hits(code_base, wanted), _MOST_HITS))
+    where = f" in a path with “{wanted.path}”" if wanted.path else ""
     if not hits:
-        return Found(f"No line has “{text}”, in the files that the graph was read from.")
-    more = ", and there are more" if len(hits) > MOST_ROWS else ""
-    return Found(f"Lines with “{text}”{more}:", _quoted(code_base, hits[:MOST_ROWS]))
+        return Found(f"No line has “{wanted.text}”{where}, in the files that the graph was read from.")
+    ranked = sorted(_quoted(code_base, hits), key=lambda each: (is_test(each.path), bool(_ASIDE.match(each.excerpt))))
+    left = len(hits) - MOST_ROWS
+    more = f"; {left}{' or more' if len(hits) == _MOST_HITS else ''} others are not shown" if left > 0 else ""
+    return Found(f"Lines with “{wanted.text}”{where}{more}:", tuple(ranked[:MOST_ROWS]))
 
 
-def _hits(code_base: CodeBase, text: str) -> Iterator[Evidence]:
-    """Main sources first."""
+def _hits(code_base: CodeBase, wanted: _Text) -> Iterator[Evidence]:
     ontology = code_base.ontology
-    for path in sorted(ontology.files(), key=lambda each: ("/test/" in each, each)):
-        source = code_base.source(path)
-        if source is None or text not in source:
+    for path in sorted(ontology.files()):
+        source = code_base.source(path) if wanted.path in path else None
+        if source is None or wanted.text not in source:
             continue
         for number, line in enumerate(lines_of(source), 1):
-            if text in line:
+            if wanted.text in line:
                 node = ontology.at(path, number)
                 yield Evidence(path, number, TEXT, node.key if node is not None else "", "", Voucher.SOURCE)
 
@@ -194,15 +205,17 @@ def _source(code_base: CodeBase, wanted: _Symbol) -> Found:
     begin = _begin(node, lines)
     last = min(node.end_line or len(lines), len(lines))
     first = max(begin, wanted.line or begin)
-    others = tuple(f"{each.key} ({each.path}:{each.line})" for each in nodes[1:])
+    others = "; ".join(f"{each.key} ({each.path}:{each.line})" for each in nodes[1 : _NAMESAKES + 1])
+    others = f" Others are called so too: {others}. This is the first." if others else ""
     if wanted.line is None and last - begin >= MOST_LINES and node.kind in TYPE_KINDS:
-        told = f"{node.key} has {last - begin + 1} lines; its members, each with the line to ask for:"
-        return Found(told, (of_node(node),), _members(code_base, node), others)
+        told = f"{node.key} has {last - begin + 1} lines; its members, each with the line to ask for.{others}"
+        return Found(told, (of_node(node),), _members(code_base, node))
     end = min(last, first + MOST_LINES - 1)
     left = f"; ask again with line {end + 1} for the rest, to line {last}" if end < last else ""
+    told = f"{node.key}, lines {first} to {end} of {node.path}{left}.{others}"
     shown = shown_code(node.path, "\n".join(lines[first - 1 : end])).split("\n")
     text = "\n".join(f"{number}: {line}" for number, line in enumerate(shown, first))
-    return Found(f"{node.key}, lines {first} to {end} of {node.path}{left}:", (of_node(node),), text, others)
+    return Found(told, (of_node(node),), text)
 
 
 def _begin(node: Node, lines: Sequence[str]) -> int:

@@ -43,6 +43,9 @@ def test_grep_finds_lines_and_whose_they_are(shop: Workspace) -> None:
     assert any(each.source.endswith("OrderServiceImpl#place(Customer,List)") or each.excerpt for each in found.evidence)
     assert all("publishEvent(" in each.excerpt for each in found.evidence)
     assert called(shop, "grep", '{"text": "no such text anywhere"}').evidence == ()
+    controllers = called(shop, "grep", '{"text": "OrderService", "path": "/web/"}').evidence
+    assert controllers and all("/web/" in each.path for each in controllers)
+    assert not controllers[0].excerpt.startswith("import ") and controllers[-1].excerpt.startswith("import ")
 
 
 def test_find_goes_by_words(shop: Workspace) -> None:
@@ -74,7 +77,7 @@ def test_nothing_outside_the_project_is_read(shop: Workspace) -> None:
 
 LONG = (
     "class Long {\n"
-    + "".join(f"  int field{n};\n  int getField{n}() {{ return field{n}; }}\n" for n in range(100))
+    + "".join(f"  int field{n};\n  int getField{n}() {{ return field{n}; }}\n" for n in range(150))
     + "}\n"
 )
 
@@ -90,7 +93,9 @@ async def test_a_long_type_is_told_by_its_members_and_read_from_a_line(tmp_path:
 
 
 async def test_values_of_secrets_are_in_no_result(tmp_path: Path) -> None:
-    (tmp_path / "application.properties").write_text("jwt.secret=hunter2\nshop.name=Best\n", "utf-8")
+    (tmp_path / "application.properties").write_text(
+        "jwt.secret=hunter2\nshop.name=Best\ndb.password=${DB_PASSWORD:hunter2}\ntoken.cache=true\n", "utf-8"
+    )
     (tmp_path / "A.java").write_text('class A {\n  String password = "hunter2";\n}\n', "utf-8")
     workspace = await indexed(tmp_path)
     said = [
@@ -100,6 +105,7 @@ async def test_values_of_secrets_are_in_no_result(tmp_path: Path) -> None:
         str(called(workspace, "find", '{"words": "jwt secret"}').evidence),
     ]
     assert "shop.name=Best" in said[0] and "hunter2" not in "".join(said)
+    assert "db.password= ${DB_PASSWORD:…}" in said[0] and "token.cache=true" in said[0]
 
 
 async def test_a_code_base_that_has_changed_meanwhile(tmp_path: Path) -> None:

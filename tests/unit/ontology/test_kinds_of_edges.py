@@ -441,6 +441,34 @@ exposes a.Orders#remove() -> DELETE /api/v1/orders/{id} (framework)
 exposes a.Orders#drop() -> DELETE /api/v1/orders/all (framework)
 """,
     ),
+    "exposes requests": (
+        """
+== a/Micro.java
+package a;
+import io.micronaut.http.annotation.*;
+import io.micronaut.http.client.annotation.Client;
+@Controller("/books") class Books { @Get("/{id}") Object one() { return null; } @Post void add() {} }
+@Client("/books") interface BookClient { @Get("/{id}") Object one(); }
+@Client("stock") interface Stock { @Delete("/items") void drop(); }
+== a/Spans.java
+package a;
+import com.linecorp.armeria.server.annotation.*;
+@PathPrefix("/api") class Spans { @Get("/spans") Object all() { return null; } @Options("/spans") void options() {} }
+== a/Github.java
+package a;
+import retrofit2.http.*;
+interface Github { @GET("users/{user}/repos") Object repos(@Path("user") String user); }
+""",
+        """
+requests a.Github#repos(String) -> GET /users/{user}/repos (framework)
+exposes a.Books#one() -> GET /books/{id} (framework)
+exposes a.Books#add() -> POST /books (framework)
+requests a.BookClient#one() -> GET /books/{id} (framework)
+requests a.Stock#drop() -> DELETE /items (framework)
+exposes a.Spans#all() -> GET /api/spans (framework)
+exposes a.Spans#options() -> OPTIONS /api/spans (framework)
+""",
+    ),
     "maps relates queries": (
         """
 == a/Entities.java

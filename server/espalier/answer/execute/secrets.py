@@ -57,7 +57,17 @@ def shown_code(path: str, text: str) -> str:
 
 
 def _shown_line(path: str, line: str) -> str:
-    key, sign, _ = re.split(r"([:=])", line, maxsplit=1) if re.search("[:=]", line) else (line, "", "")
-    if sign and path.endswith(_SET_IN) and is_secret(key.strip(" \t-\"'")):
-        return f"{key}{sign}…"
+    key, sign, value = re.split(r"([:=])", line, maxsplit=1) if re.search("[:=]", line) else (line, "", "")
+    if sign and path.endswith(_SET_IN) and is_secret(key.strip(" \t-\"'")) and not _HARMLESS.fullmatch(value):
+        return f"{key}{sign} {_placeholders(value)}"
     return masked(line)
+
+
+_HARMLESS = re.compile(r"\s*(?:true|false|[\d.]{1,6}\w{0,2}|\$\{[\w.-]+:?\}|)\s*(?:#.*)?", re.IGNORECASE)
+"""Values that are no secret: switches, small numbers, lengths of time, and what is set elsewhere."""
+
+
+def _placeholders(value: str) -> str:
+    """The names of the variables that a value refers to, its text left out."""
+    names = re.findall(r"\$\{([\w.-]+)", value)
+    return "".join(f"${{{each}:…}}" for each in names) or "…"

@@ -1,7 +1,9 @@
-"""HTTP endpoints: Spring MVC's mappings and JAX-RS's, with the class's prefix; and the methods of HTTP clients.
+"""HTTP endpoints: the mappings of Spring MVC, JAX-RS, Micronaut and Armeria, with the class's prefix; and the methods
+of HTTP clients.
 
-An interface marked `@FeignClient` or `@HttpExchange` declares requests in the same words, so its methods serve nothing:
-they request. A path that begins with a context path that a property sets is what follows it.
+An interface marked `@FeignClient`, `@HttpExchange` or Micronaut's `@Client` declares requests in the same words, and so
+does one of Retrofit's (its `@GET` has the path, which JAX-RS's has not): its methods serve nothing, they request. A
+path that begins with a context path that a property sets is what follows it.
 """
 
 from __future__ import annotations
@@ -21,7 +23,10 @@ _EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "P
 _MAPPINGS = ("RequestMapping", "HttpExchange", *_SPRING, *_EXCHANGE)
 _DEEPEST = 3
 """Annotations of annotations that are followed."""
-_CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient")
+_CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient", "Client")
+_PREFIXES = ("Controller", "PathPrefix", "Client")
+_CAPITALISED = {verb.capitalize(): verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")}
+"""Micronaut's and Armeria's."""
 _JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
@@ -47,9 +52,19 @@ def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
         _expose(conventions, mapping, verbs, prefix, mapping)
         return
     for verb in (each for each in declaration.annotations if each.simple in _JAX_RS):
-        if conventions.find((verb,), *_JAX_RS) is not None:
-            prefix, path = (conventions.find(each.annotations, "Path") for each in (owner, declaration))
-            _expose(conventions, verb, (verb.simple,), prefix, path)
+        if conventions.find((verb,), *_JAX_RS) is None:
+            continue
+        if verb.arguments:
+            _request(conventions, verb, verb.simple, next(iter(_paths(conventions, verb)), ""), verb)
+            continue
+        prefix, path = (conventions.find(each.annotations, "Path") for each in (owner, declaration))
+        _expose(conventions, verb, (verb.simple,), prefix, path)
+    for verb in (each for each in declaration.annotations if each.simple in _CAPITALISED):
+        if conventions.find((verb,), *_CAPITALISED) is not None:
+            prefix = conventions.find(owner.annotations, *_PREFIXES)
+            if prefix is not None and not next(iter(_paths(conventions, prefix)), "").startswith("/"):
+                prefix = None  # the name of a service
+            _expose(conventions, verb, (_CAPITALISED[verb.simple],), prefix, verb)
 
 
 def _composed(lookup: Lookup, at: Site, annotation: Annotation, depth: int = 0) -> Annotation | None:
