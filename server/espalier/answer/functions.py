@@ -7,7 +7,7 @@ it is about one revision: a code base that has changed meanwhile raises `StaleRe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, TypeVar
@@ -17,25 +17,22 @@ from msgspec import Meta
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_node, quoted
-from espalier.answer.execute.secrets import shown_code, without_secrets
+from espalier.answer.execute.secrets import without_secrets
 from espalier.answer.find import find
-from espalier.answer.link import link_symbol
 from espalier.answer.query import Form, Query, decode, schema
 from espalier.answer.retrieve import TEXT
-from espalier.answer.roles import is_accessor
+from espalier.answer.source import MOST_LINES, source
 from espalier.errors import StaleRevision, UsageError
-from espalier.ontology.kinds import TYPE_KINDS, Node, Voucher
+from espalier.ontology.kinds import Voucher
 from espalier.ontology.nodes import is_test
 from espalier.ports import Tool
 from espalier.text.positions import lines_of
 
 MOST_ROWS = 25
 MOST_NESTED = 4
-MOST_LINES = 240
 _MOST_HITS = 400
 _ASIDE = re.compile(r"import |package |\*|//|/\*")
 """Lines that do nothing."""
-_NAMESAKES = 5
 _T = TypeVar("_T")
 
 
@@ -192,45 +189,9 @@ def _hits(code_base: CodeBase, wanted: _Text) -> Iterator[Evidence]:
                 yield Evidence(path, number, TEXT, node.key if node is not None else "", "", Voucher.SOURCE)
 
 
-# --------------------------------------------------------------------------- source
-
-
 def _source(code_base: CodeBase, wanted: _Symbol) -> Found:
-    link = link_symbol(code_base.ontology, wanted.symbol)
-    nodes = [node for node in link.nodes or link.candidates if node.path]
-    if not nodes:
-        near = f" Names like it: {', '.join(link.near)}." if link.near else ""
-        raise UsageError(f"nothing in this code base is called {wanted.symbol}.{near}")
-    node, lines = nodes[0], lines_of(code_base.source(nodes[0].path) or "")
-    begin = _begin(node, lines)
-    last = min(node.end_line or len(lines), len(lines))
-    first = max(begin, wanted.line or begin)
-    others = "; ".join(f"{each.key} ({each.path}:{each.line})" for each in nodes[1 : _NAMESAKES + 1])
-    others = f" Others are called so too: {others}. This is the first." if others else ""
-    if wanted.line is None and last - begin >= MOST_LINES and node.kind in TYPE_KINDS:
-        told = f"{node.key} has {last - begin + 1} lines; its members, each with the line to ask for.{others}"
-        return Found(told, (of_node(node),), _members(code_base, node))
-    end = min(last, first + MOST_LINES - 1)
-    left = f"; ask again with line {end + 1} for the rest, to line {last}" if end < last else ""
-    told = f"{node.key}, lines {first} to {end} of {node.path}{left}.{others}"
-    shown = shown_code(node.path, "\n".join(lines[first - 1 : end])).split("\n")
-    text = "\n".join(f"{number}: {line}" for number, line in enumerate(shown, first))
-    return Found(told, (of_node(node),), text)
-
-
-def _begin(node: Node, lines: Sequence[str]) -> int:
-    """The first line of a declaration, with its annotations and documentation."""
-    first = max(node.line, 1)
-    while first > 1 and lines[first - 2].lstrip().startswith(("@", "*", "/**", "/*")):
-        first -= 1
-    return first
-
-
-def _members(code_base: CodeBase, node: Node) -> str:
-    """The heads of its members, those that only hand a field in or out left out where there are many."""
-    members = sorted(code_base.ontology.members(node.key), key=lambda each: each.line)
-    telling = members if len(members) <= MOST_LINES else [each for each in members if not is_accessor(each)]
-    return "\n".join(f"{each.line}: {each.signature or each.name}" for each in telling[:MOST_LINES])
+    found = source(code_base, wanted.symbol, wanted.line)
+    return Found(found.told, tuple(map(of_node, found.nodes)), found.text)
 
 
 def _quoted(code_base: CodeBase, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:

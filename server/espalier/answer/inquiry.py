@@ -93,7 +93,8 @@ async def ask(
     else:
         passages = retrieve(code_base, question or text)
         headline = "\n\n".join((finding.headline, *caveat(code_base.health)))
-        shown = _quoted(code_base, evidence) + _quoted(code_base, evidence_of(passages))
+        cited = _quoted(code_base, evidence_of(passages))
+        shown = _quoted(code_base, evidence[: MOST_EVIDENCE - len(cited)]) + cited
         consultation = Consultation(headline, shown, functions(code_base, lambda each: _looked_up(code_base, each)))
         prompt = messages(text, headline, consultation.evidence, passages, before)
         written = await tell(text_model, prompt, consultation, written, say)

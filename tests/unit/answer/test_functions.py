@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from espalier.answer.functions import MOST_LINES, Found, functions
+from espalier.answer.functions import Found, functions
 from espalier.answer.inquiry import ask, nearest
 from espalier.answer.query import Query
+from espalier.answer.source import MOST_LINES
 from espalier.errors import StaleRevision, UsageError
 from espalier.workspace.workspace import Workspace
 from projects.sample import indexed
@@ -89,7 +90,17 @@ async def test_a_long_type_is_told_by_its_members_and_read_from_a_line(tmp_path:
     assert "its members" in whole.headline and "2: int field0" in whole.text and "getField7" not in whole.text
     part = called(workspace, "source", '{"symbol": "Long", "line": 10}')
     assert part.text.startswith("10: ") and len(part.text.splitlines()) == MOST_LINES
-    assert f"ask again with line {10 + MOST_LINES}" in part.headline
+    assert f"if you ask with line {10 + MOST_LINES}" in part.headline
+    with pytest.raises(UsageError, match="line 999 is not in Long: lines 1 to 302"):
+        called(workspace, "source", '{"symbol": "Long", "line": 999}')
+
+
+async def test_all_overloads_are_shown(tmp_path: Path) -> None:
+    source = "class A {\n  void put(int one) {}\n  int other;\n  @Override\n  void put(String two) {}\n}\n"
+    (tmp_path / "A.java").write_text(source, "utf-8")
+    found = called(await indexed(tmp_path), "source", '{"symbol": "A#put"}')
+    assert found.text == "2:   void put(int one) {}\n...\n4:   @Override\n5:   void put(String two) {}"
+    assert [each.source for each in found.evidence] == ["A#put(int)", "A#put(String)"]
 
 
 async def test_values_of_secrets_are_in_no_result(tmp_path: Path) -> None:
