@@ -111,8 +111,8 @@ class FixOptions(_Section):
     )
     chat_model: bool = Field(
         default=True,
-        description="The server at `espalier.chat.url` proposes fixes too, where none is certain; each is compiled "
-        "before it is shown. The file and the errors are sent to that server.",
+        description="The server at `espalier.chat.url` proposes fixes too; each is compiled before it is "
+        "shown. The file and the errors are sent to that server.",
         json_schema_extra=MACHINE,
     )
 

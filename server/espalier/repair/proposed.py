@@ -1,17 +1,18 @@
 """Has a chat model propose repairs while the search goes on, and keeps those that mend.
 
-The model is asked where no remedy is certain. What it proposes is compiled like a remedy; where nothing of it mends,
-it is told why and asked once more.
+What the model proposes is compiled like a remedy; where nothing of it mends, it is told why and asked once more. Its
+first repair is more probable than any remedy, since it has read the method. Whoever watches the search sees the other
+candidates meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
 
 from espalier.errors import ModelError
-from espalier.ports import Message, Oracle, Problem, TextModel
+from espalier.ports import Message, Oracle, Problem, Progress, TextModel
 from espalier.repair.edits import Edit
 from espalier.repair.elsewhere import compiled
 from espalier.repair.evidence import Evidence
@@ -41,10 +42,11 @@ class Proposing:
         if self._model is not None and self._running is None:
             self._running = asyncio.create_task(self._run(self._model, problems))
 
-    async def finish(self) -> None:
+    async def finish(self, on_progress: Callable[[Progress], None]) -> None:
         """Waits for what was begun, at most until the share `1 + TUNING.proposals` of the budget is spent."""
         if self._running is None:
             return
+        on_progress(Progress("Waiting for what the chat model proposes", 1.0))
         left = self._search.left + self._search.request.budget.seconds * TUNING.proposals
         await asyncio.wait({self._running}, timeout=max(left, 0.0))
         if self._running.done():

@@ -98,9 +98,7 @@ async def suggest(
             ended = await _run(search, check, oracle, evidence, proposed, on_progress) if searched else Ended.SOUND
             if check.passing and searched:
                 await _with_imports(search, await _indexed(search))
-            if not search.satisfied or search.tested:
-                on_progress(Progress("Waiting for what the chat model proposes", 1.0))
-                await proposed.finish()
+            await proposed.finish(on_progress)
             if fixes.done() or (searched and not search.satisfied):  # a repair was found: they are not waited for
                 await quick_fixed(search, await fixes, oracle, evidence, 1 + TUNING.quick_fixes)
     finally:
@@ -180,18 +178,16 @@ async def _run(
     await _with_imports(search, check)
     if search.only_compiles and search.surest > TUNING.certain and request.searches(Ablation.EDITS):
         return Ended.ENOUGH
+    proposed.begin([problem for problem in check.before if problem.severity == "error"])
     search.context = evidence.context(hunk, request.path)
     line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = holes(line, indent_of(hunk), newline_of(hunk.text))
-    wrong = [problem for problem in check.before if problem.severity == "error"]
     if not request.searches(Ablation.EDITS):
-        proposed.begin(wrong)
         return await _generated(search, cut, on_progress)
     on_progress(Progress("Trying what usually mends such a problem", 0.0))
     await remedied(search, oracle, evidence, check.before, TUNING.until_remedies)
     if search.only_compiles and search.surest > TUNING.certain:
         return Ended.ENOUGH
-    proposed.begin(wrong)
     on_progress(Progress("Trying small edits", search.spent))
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)

@@ -14,7 +14,7 @@ import pytest
 from espalier.errors import ModelUnavailable
 from espalier.ports import Check, Completion, Dependents, Hunk, Message, Problem, Tool, ToolCall, Unknown
 from espalier.repair.edits import applied
-from espalier.repair.fix import FixRequest, FixResult
+from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
 from espalier.repair.proposals import MOST_EDITS, asked, proposals, rejected
@@ -165,9 +165,10 @@ class Graph(Known):
         return ""
 
 
-async def suggested(chat: ChatFake | None, seconds: float = 0.5) -> FixResult:
-    model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
-    return await suggest(request(seconds=seconds), oracle=Compiler(), model=model, evidence=Graph(), text_model=chat)
+async def suggested(chat: ChatFake | None, seconds: float = 0.5, model: str = "") -> FixResult:
+    """`model`: what the token model writes into every hole."""
+    tokens = ScriptedModel(lambda generated: {"" if generated else model: 1.0}, whole_words=not model)
+    return await suggest(request(seconds=seconds), oracle=Compiler(), model=tokens, evidence=Graph(), text_model=chat)
 
 
 async def test_what_mends_is_offered_and_marked() -> None:
@@ -186,6 +187,11 @@ async def test_where_nothing_mends_the_model_is_told_why_and_asked_once_more() -
     assert "Repair 1: line 3: worse() is undefined" in chat.asked[1][-1].content
     stubborn = ChatFake(["I cannot."])
     assert not (await suggested(stubborn)).candidates and len(stubborn.asked) == 2
+
+
+async def test_a_search_that_has_found_something_waits_for_the_model() -> None:
+    result = await suggested(ChatFake([answer(GOOD)], seconds=0.1), model="1")
+    assert result.ended is Ended.ENOUGH and [each.origin for each in result.candidates][-1] == ORIGIN
 
 
 async def test_an_edit_elsewhere_belongs_to_the_repair() -> None:
