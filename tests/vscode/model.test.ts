@@ -43,7 +43,7 @@ describe("the chat with a language model", () => {
     const answer = await prompted("@espalier who uses PricingService?", "is used by");
     const said = await textOf(answer);
     assert.match(said, /The scripted model says that OrderServiceImpl saves orders \(?OrderServiceImpl\.java:\d+/);
-    assert.match(said, /The model asked the graph 1 query/);
+    assert.match(said, /The model made 1 look-up/);
     assert.match(said, /1 statement without evidence struck out/);
     assert.equal(await answer.locator("del, s", { hasText: "It is slow." }).count(), 1);
     await answer.locator(".chat-inline-anchor-widget, a", { hasText: FILE }).first().dispatchEvent("click");
