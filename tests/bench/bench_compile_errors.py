@@ -19,7 +19,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from espalier import places
 from espalier.errors import EspalierError
 from espalier.generate import Ablation, Stats
 from espalier.java.lexer import Lexeme, LexemeKind, lex_document
+from espalier.java.parse import facts_of
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
@@ -38,6 +39,9 @@ from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.chat import ChatModel, ChatSettings
 from espalier.models.completions import CompletionsModel, CompletionsSettings
+from espalier.models.ngram_model import NgramModel
+from espalier.models.scion_model import ScionModel
+from espalier.ontology.graph import Ontology
 from espalier.ports import Hunk, TokenModel
 from espalier.repair.edits import Edit, applied
 from espalier.repair.evidence import GraphEvidence
@@ -176,7 +180,7 @@ async def _run(
         root = copied(arguments.corpora, project, Path(folder))
         found = parts.ensure(places.cache_dir(), Choice(None, None), lambda progress: None)
         model, ontology = learnt(root, arguments.embedded)
-        evidence, outcomes = GraphEvidence(ontology), list[Outcome]()
+        known, outcomes = Known(model, ontology, root), list[Outcome]()
         async with Headless(root, found, root.parent / "cache") as jdtls:
             jdtls.did_open(next(root.rglob("*.java")))
             oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
@@ -187,9 +191,9 @@ async def _run(
                     _report(outcomes[-1])
                     continue
                 if number == 0:  # the first compilation is slow
-                    await _outcome(row, root, oracle, model, evidence, arguments, 5.0, jdtls)
+                    await _outcome(row, known, oracle, model, arguments, 5.0, jdtls, warming=True)
                 for one in (model, other) if other else (model,):
-                    outcome = await _outcome(row, root, oracle, one, evidence, arguments, arguments.seconds, jdtls)
+                    outcome = await _outcome(row, known, oracle, one, arguments, arguments.seconds, jdtls)
                     outcomes.append(outcome)
                     _report(outcome)
                     if arguments.out:
@@ -221,18 +225,60 @@ async def quick_fixes(row: Row, root: Path, jdtls: Headless) -> Outcome:
     return Outcome(row, rank, seconds if after else None, result, tuple(fix.title for fix in fixes), judged)
 
 
+@dataclass
+class Known:
+    """What is known of the project in `root`: the embedded model and the graph of its files."""
+
+    model: NgramModel | ScionModel
+    ontology: Ontology
+    root: Path
+
+    @contextmanager
+    def with_broken(self, path: str, text: str) -> Iterator[None]:
+        """A file is known with its mistake, never as it was before: who types a line has not written it before."""
+        self._take(path, text)
+        try:
+            yield
+        finally:
+            self._take(path, (self.root / path).read_text("utf-8"))
+
+    def _take(self, path: str, text: str) -> None:
+        self.model.learn(path, text)
+        self.model.settle()
+        self.ontology.apply({path: facts_of(path, text.encode())})
+
+
 async def _outcome(
     row: Row,
-    root: Path,
+    known: Known,
     oracle: SideDoorOracle,
     model: TokenModel,
-    evidence: GraphEvidence,
     arguments: argparse.Namespace,
     seconds: float,
     jdtls: Headless,
+    *,
+    warming: bool = False,
 ) -> Outcome:
-    file = root / path_in_copy(row["file"])
-    text = broken(row, file.read_text("utf-8"))
+    path = path_in_copy(row["file"])
+    text = broken(row, (known.root / path).read_text("utf-8"))
+    with known.with_broken(path, text):
+        return await _asked(row, text, known, oracle, model, arguments, seconds, jdtls, warming=warming)
+
+
+async def _asked(
+    row: Row,
+    text: str,
+    known: Known,
+    oracle: SideDoorOracle,
+    model: TokenModel,
+    arguments: argparse.Namespace,
+    seconds: float,
+    jdtls: Headless,
+    *,
+    warming: bool,
+) -> Outcome:
+    """`warming`: it is no measurement, so no chat model is asked."""
+    file = known.root / path_in_copy(row["file"])
     right = [repaired(row, form, text) for form in row["right"]]
     hunk = hunk_of(file, text, *statement_lines(text, row["line"]))
     request = FixRequest(
@@ -246,9 +292,9 @@ async def _outcome(
             request,
             oracle=oracle,
             model=model,
-            evidence=evidence,
+            evidence=GraphEvidence(known.ontology),
             quick_fixes=HeadlessQuickFixes(jdtls) if arguments.both else None,
-            text_model=arguments.text_model,
+            text_model=None if warming else arguments.text_model,
             on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
         )
     except EspalierError as error:

@@ -42,7 +42,8 @@ class Desk:
         """Writes the request; returns where its answer will be."""
         self._number += 1
         messages = request["messages"]
-        known = len(self._before) if messages[: len(self._before)] == self._before else 0
+        goes_on = len(messages) > len(self._before) and messages[: len(self._before)] == self._before
+        known = len(self._before) if goes_on else 0
         if tools := request.get("tools"):
             (self._folder / "tools.json").write_text(json.dumps(tools, indent=1), "utf-8")
         told = "\n\n".join(map(_told, messages[known:]))
