@@ -177,7 +177,7 @@ def _wants_thing(query: Query, asked: Query) -> bool:
 
 def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, tuple[Unseen, ...]]:
     """The finding with excerpts of what will be shown, and what could not be seen. `text`: of the question."""
-    text = text or " ".join(each.concept or "" for each in asked.anchors)
+    english, text = bool(text), text or " ".join(each.concept or "" for each in asked.anchors)
     about = Relevance(code_base, _about(asked, text))
     finding = execute(code_base, asked, about)
     finding = _by_words(code_base, asked, text, about) or finding if finding.missed else finding
@@ -186,7 +186,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     if asked.select is Select.TEST and any(each.concept or each.symbol not in text.split() for each in asked.anchors):
         said = " ".join(each.concept for each in asked.anchors if each.concept)
         finding = with_tests(code_base, finding, Relevance(code_base, said) if said else about)
-    elif (second is None or not named) and is_open(asked, finding, text):
+    elif (second is None or not named) and (english or finding.missed) and is_open(asked, finding, text):
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
         finding = with_besides(code_base, finding, about, most)
     finding = _with_nearest(code_base, asked, text, finding)

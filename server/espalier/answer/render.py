@@ -20,6 +20,8 @@ _PREFIXES = frozenset({"property", "url", "authority", "module"})
 """Of keys whose edge says what they are: "reads", "secures", "requires"."""
 _FILE = re.compile(r"[^#(]+\.(?:java|xml|properties|ya?ml|sql|gradle|kts)")
 """The key of a file in the root folder."""
+_QUALIFIED = re.compile(r"(?:[a-z_$][\w$]*\.)+[A-Z][\w$.]*(?:#|$)")
+"""The key of a type in a package, or of a member of one."""
 
 
 def render(finding: Finding, unseen: Sequence[Unseen], health: Health) -> str:
@@ -36,10 +38,19 @@ Naming = Callable[[str], str]
 
 
 def naming(shown: Iterable[Evidence]) -> Naming:
-    """How rows name a node: a method with its parameters only where the rows have two of its type and name."""
-    keys = {key for item in shown for key in _keys(item) if "(" in key}
-    heads = Counter(key.partition("(")[0] for key in keys)
-    return lambda key: short(key) if heads[key.partition("(")[0]] > 1 else short(key.partition("(")[0])
+    """How rows name a node: a method with its parameters only where the rows have two of its type and name, a type with
+    its package only where they have another of its name."""
+    keys = {key for item in shown for key in _keys(item)}
+    heads = Counter(key.partition("(")[0] for key in keys if "(" in key)
+    types = {key.partition("#")[0] for key in keys if _QUALIFIED.match(key)}
+    names = Counter(map(short, types))
+
+    def named(key: str) -> str:
+        name = short(key) if heads[key.partition("(")[0]] > 1 else short(key.partition("(")[0])
+        owner = key.partition("#")[0]
+        return f"{owner.removesuffix(short(owner))}{name}" if owner in types and names[short(owner)] > 1 else name
+
+    return named
 
 
 def _keys(item: Evidence) -> Iterator[str]:

@@ -143,7 +143,7 @@ image.method=disk
 
 def test_a_property_that_chooses_among_beans() -> None:
     found = configured(CHOSEN, "images kept in a bucket")
-    assert "which bean is taken is chosen by `image.method`" in found.headline
+    assert "Which bean is taken is chosen by `image.method`" in found.headline
     assert [item.line for item in found.evidence if item.target == "property:image.method"] == [5]
 
 

@@ -295,3 +295,82 @@ def test_every_reader_of_a_property_is_told_once_and_files_of_one_name_apart() -
     first = said.partition("\n")[0]
     assert all(f"`{name}`" in first for name in ("sender", "Mail", "Tells"))
     assert said.count("- `bean:sender` reads") == 1
+
+
+# --------------------------------------------------------------------------- what a headline claims
+
+NAMESAKES = """
+== a/Facade.java
+package a;
+public interface Facade { void place(); }
+== b/Facade.java
+package b;
+public interface Facade { void look(); }
+== c/Api.java
+package c;
+import org.springframework.beans.factory.annotation.*;
+class Api {
+  @Autowired a.Facade one;
+  @Autowired b.Facade two;
+  @Autowired @Qualifier("img") Images images;
+  void pay(Order order) {
+    order.getId(); order.getCode(); one.place();
+  }
+}
+class Order { private int id; int getId() { return id; } String getCode() { return ""; } }
+interface Images { }
+== c/Local.java
+package c;
+@org.springframework.stereotype.Component("img") class Local implements Images { }
+== e/User.java
+package e;
+import jakarta.persistence.*;
+import java.util.Set;
+@Entity public class User { @ManyToMany Set<Group> groups; }
+== e/Group.java
+package e;
+import jakarta.persistence.*;
+import java.util.Set;
+@Entity public class Group { @ManyToMany Set<Right> rights; }
+== e/Right.java
+package e;
+@jakarta.persistence.Entity public class Right { }
+== f/User.java
+package f;
+public class User { }
+"""
+
+
+def test_types_of_one_name_are_told_apart() -> None:
+    asked = '{"select": "interface", "relation": "injects", "anchors": [{"symbol": "Api"}]}'
+    assert "`a.Facade`, `b.Facade`" in answer(asked, NAMESAKES).partition("\n")[0]
+
+
+def test_a_bean_that_a_point_names_is_no_second_thing() -> None:
+    said = answer('{"select": "bean", "relation": "injects", "anchors": [{"symbol": "Api"}]}', NAMESAKES)
+    assert said.count("Api#images` ") == 1
+
+
+def test_calls_of_accessors_come_last() -> None:
+    said = answer('{"select": "method", "relation": "calls", "anchors": [{"symbol": "Api#pay"}]}', NAMESAKES)
+    assert said.startswith("`Api#pay(Order)` calls `Facade#place()`,")
+
+
+def test_a_namesake_without_a_tie_is_left_out_where_another_has_one() -> None:
+    asked = '{"form": "relation", "anchors": [{"symbol": "User"}, {"symbol": "Group"}, {"symbol": "Right"}]}'
+    said = answer(asked, NAMESAKES).partition("\n")[0]
+    assert "no tie" not in said and said.count("`Group` and `Right` are tied") == 1
+
+
+def test_seven_names_are_all_told() -> None:
+    source = "== a/Base.java\npackage a;\nclass Base { }\n" + "".join(
+        f"== a/Kind{n}.java\npackage a;\nclass Kind{n} extends Base {{ }}\n" for n in range(7)
+    )
+    asked = '{"select": "class", "relation": "extends", "direction": "to", "anchors": [{"symbol": "Base"}]}'
+    assert "`Kind6`" in answer(asked, source).partition("\n")[0]
+
+
+def test_rows_tell_types_of_one_name_apart() -> None:
+    said = answer('{"select": "interface", "relation": "injects", "anchors": [{"symbol": "Api"}]}', NAMESAKES)
+    assert "- `Api#one` injects `a.Facade`" in said and "- `Api#two` injects `b.Facade`" in said
+    assert "injects `Images`" in said

@@ -99,11 +99,11 @@ def _each(code_base: CodeBase, query: Query, combinations: Sequence[Sequence[Mea
     ]
     if len(findings) == 1:
         return findings[0]
-    findings = [each for each in findings if each.groups] or findings
-    return Finding(
-        " ".join(each.headline for each in findings),
-        tuple(replace(g, most=_OF_EACH) for each in findings for g in each.groups),
-    )
+    telling = [each for each in findings if each.groups]
+    findings = [each for each in telling if not each.missed] or telling or findings
+    groups = dict.fromkeys(replace(g, most=_OF_EACH) for each in findings for g in each.groups)
+    missed = all(each.missed for each in findings)
+    return Finding(" ".join(dict.fromkeys(each.headline for each in findings)), tuple(groups), missed=missed)
 
 
 def _hidden(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> tuple[Unseen, ...] | None:
@@ -310,7 +310,9 @@ def _tied(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
     findings = [between.related(code_base, pair) for pair in pairwise(meant)]
     most = _ROWS // len(findings)
     groups = tuple(replace(g, most=min(g.most, most)) for each in findings for g in each.groups)
-    return findings[0] if len(findings) == 1 else Finding(" ".join(each.headline for each in findings), groups)
+    headline = " ".join(dict.fromkeys(each.headline for each in findings))
+    missed = any(each.missed for each in findings)
+    return findings[0] if len(findings) == 1 else Finding(headline, groups, missed=missed)
 
 
 def _listed(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Relevance) -> Finding:

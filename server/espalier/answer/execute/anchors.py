@@ -9,6 +9,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.kinds import all_of, is_a
+from espalier.answer.execute.sentences import named_apart
 from espalier.answer.link import Link, link_symbol
 from espalier.answer.markdown import code
 from espalier.answer.names import names_of, parts
@@ -59,7 +60,8 @@ def meanings(code_base: CodeBase, anchor: Anchor, find: Find, wanted: Select | N
     assert anchor.query is not None
     found = tuple(find(anchor.query))
     few = 0 < len(found) <= _NAMED_FOUND
-    return (Meant(" and ".join(map(named, found)) if few else "what that finds", found),)
+    said = " and ".join(map(code, named_apart(code_base.ontology, (node.key for node in found))))
+    return (Meant(said if few else "what that finds", found),)
 
 
 def _symbol(code_base: CodeBase, symbol: str) -> tuple[Meant, ...]:

@@ -146,7 +146,7 @@ def _by_path(code_base: CodeBase, ends: Sequence[Meant], names: Sequence[str]) -
             via = listed(dict.fromkeys(type_name(ontology, edge.target) for edge in found[:-1]))
             rows = tuple(map(of_edge, found))
             return Finding(f"{' and '.join(names)} are tied only through {via}.", (Group("", rows),))
-    return Finding(absent(code_base.health, f"The graph sees no tie between {' and '.join(names)}."))
+    return Finding(absent(code_base.health, f"The graph sees no tie between {' and '.join(names)}."), missed=True)
 
 
 # --------------------------------------------------------------------------- comparing

@@ -86,7 +86,8 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     clear = [each for each in kept if each.score >= _CLEAR * kept[0].score][:_SHOWN]
     rows = [row for each in kept for row in _rows(code_base, kinds, each)]
     return Finding(
-        capitalised("; ".join(dict.fromkeys(_sentence(code_base, kinds, each) for each in clear))) + ".",
+        capitalised("; ".join(dict.fromkeys(_sentence(code_base, kinds, each, each is clear[0]) for each in clear)))
+        + ".",
         group("", rows),
     )
 
@@ -231,14 +232,17 @@ def _names(edge: Edge) -> list[str]:
     return re.findall(r"\w+", edge.target.partition("(")[0].rpartition(".")[2])
 
 
-def _sentence(code_base: CodeBase, kinds: Sequence[Deviation], site: _Site) -> str:
+def _sentence(code_base: CodeBase, kinds: Sequence[Deviation], site: _Site, best: bool) -> str:
+    """What a site does. Of one that only decides between what is done this is claimed if it is the best."""
     ontology = code_base.ontology
     name = code(name_of(ontology, site.node.key).partition("(")[0])
     if caught := handlers.said(_block(code_base, site)):
         return caught
     done = _met(ontology, site.node) if site.node.kind in TYPE_KINDS else _done(ontology, kinds, site)
     said = dict.fromkeys(_clause(ontology, site.node, edge) for edge in done)
-    return f"{name} {' and '.join(said)}" if said else f"{name} decides it: {code(site.text)}" if site.text else name
+    if said or not site.text:
+        return f"{name} {' and '.join(said)}" if said else name
+    return f"{name} decides it: {code(site.text)}" if best else f"near it is {name}: {code(site.text)}"
 
 
 _VERBS = {

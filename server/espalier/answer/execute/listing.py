@@ -32,7 +32,7 @@ from espalier.answer.execute.notes import LONGEST, with_annotations, written_ann
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.responses import answered
-from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, varied
+from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, named_apart, varied
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
@@ -71,6 +71,8 @@ _RARE = frozenset({Select.SCHEDULED_JOB, Select.ASPECT, Select.FILTER})
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
 _TESTING = re.compile(r"\b(?:check|verif|assert|ensur|cover|exercis|test|prov)\w*", re.IGNORECASE)
 """What every test does tells none from another."""
+_SERVING = re.compile(r"\b(?:handl|serv(?:e|es|ed|ing)\b|expos)\w*", re.IGNORECASE)
+"""What every controller does."""
 _HEARD, _SURE = 0.25, 0.6
 """Of words of which nothing says more than the first share nothing is listed; above the second a yes is no guess."""
 _CALLED_SO = 12
@@ -264,6 +266,8 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
     if query.direction is Direction.TO and query.relation in _BY_ROLE:
         ordered = [item for each in by_role(ontology, ordered) for item in each.evidence]
+    if query.relation is Relation.CALLS and query.direction is Direction.FROM:
+        ordered.sort(key=lambda item: is_accessor(ontology.node(side(item))))
     quoted = [with_annotations(code_base, item) if item.kind in _QUOTED else item for item in ordered]
     return Listed(tuple(dict.fromkeys(_thing(ontology, query, side(item)) for item in quoted)), tuple(quoted))
 
@@ -364,7 +368,7 @@ def _close(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | N
     if select in things.KINDS:
         said = words_of(ontology, meant.words)
         return _things(code_base, query, select, about or Relevance(code_base, meant.words), said)
-    near = field(code_base, meant.words)
+    near = field(code_base, _telling_words(meant.words, select))
     candidates = ranked(ontology, near, select)
     noted = _noted(code_base, near.words) if select is Select.CLASS and query.form is Form.EXISTS else ()
     if near.heard(ontology) < _HEARD:
@@ -384,6 +388,11 @@ def _close(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | N
         return _with(ontology, Listed((), ()), noted)
     sure = any(each.said >= _SURE for each in rows)
     return _with(ontology, Listed(tuple(each.node.key for each in rows), tuple(evidence), sure), noted)
+
+
+def _telling_words(words: str, select: Select) -> str:
+    """The words without those that every thing of the kind is about, unless there are no others."""
+    return (_SERVING.sub("", words).strip() if select is Select.CONTROLLER else words) or words
 
 
 def _things(code_base: CodeBase, query: Query, select: Select, about: Relevance, words: Words) -> Listed:
@@ -525,7 +534,7 @@ def _owners(ontology: Ontology, nodes: Sequence[Node]) -> tuple[Node, ...]:
 
 def _headline(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> str:
     said = meaning(query.relation)
-    names = [name_of(ontology, key) for key in found.things]
+    names = named_apart(ontology, found.things)
     if query.form is Form.COUNT:
         select = query.select or said.select_to
         return f"{counted(len(names), str(select), plural(select))}: {listed(names)}."

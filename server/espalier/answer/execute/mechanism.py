@@ -233,9 +233,11 @@ def _done_by(
 ) -> str:
     """The headline: a claim where the names say the words (or the question names them), else that they are near."""
     kept, claimed = (list(nodes), True) if named else _heard(ontology, around, nodes)
-    them = listed([short(node.key).partition("(")[0] for node in kept], _NAMED)
+    doing = [node for node in kept if node.kind is not NodeKind.FIELD] if claimed else kept
+    them = listed([short(node.key).partition("(")[0] for node in doing], _NAMED)
     if claimed:
-        return f"{_said(meant)} is done by {them}"
+        fields = listed([short(node.key) for node in kept if node not in doing], _NAMED)
+        return f"{_said(meant)} is done by {them}{f'; fields about it: {fields}' if fields else ''}"
     return f"No name says all of {_said(meant)}; nearest by name: {them}"
 
 
@@ -244,8 +246,9 @@ def _heard(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple[li
     them where it is not."""
     heard = {node.key: around.says(ontology, node) for node in nodes}
     most = max(heard.values(), default=0.0)
-    claimed = most >= _CLAIMED and any(node.kind is not NodeKind.FIELD for node in nodes)
-    return [node for node in nodes if not claimed or heard[node.key] >= _AS_MUCH * most], claimed
+    kept = [node for node in nodes if heard[node.key] >= _AS_MUCH * most]
+    claimed = most >= _CLAIMED and any(node.kind is not NodeKind.FIELD for node in kept)
+    return kept if claimed else list(nodes), claimed
 
 
 def _said(meant: Sequence[Meant]) -> str:

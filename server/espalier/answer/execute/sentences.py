@@ -17,8 +17,9 @@ MOST_NAMED = 6
 
 
 def listed(names: Iterable[str], most: int = MOST_NAMED) -> str:
-    """`A`, `B` and 3 more."""
+    """`A`, `B` and 3 more. One more than `MOST_NAMED` is named, too: saying so is no shorter."""
     every = list(dict.fromkeys(names))
+    most += most == MOST_NAMED and len(every) == most + 1
     shown = [code(name) for name in every[:most]]
     if len(every) > most:
         return f"{', '.join(shown)} and {len(every) - most} more"
@@ -47,9 +48,15 @@ def name_of(ontology: Ontology, key: str) -> str:
 
 def distinct(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:
     """The names of nodes, in full where two are equal."""
-    short = [name_of(ontology, node.key) for node in nodes]
+    return named_apart(ontology, [node.key for node in nodes])
+
+
+def named_apart(ontology: Ontology, keys: Iterable[str]) -> list[str]:
+    """The names of nodes by their keys, in full where two are equal."""
+    every = list(dict.fromkeys(keys))
+    short = [name_of(ontology, key) for key in every]
     met = Counter(short)
-    return [name if met[name] == 1 else node.key for name, node in zip(short, nodes, strict=True)]
+    return [name if met[name] == 1 else key for name, key in zip(short, every, strict=True)]
 
 
 def told_apart(paths: Iterable[str]) -> dict[str, str]:

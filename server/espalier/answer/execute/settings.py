@@ -58,6 +58,8 @@ _MOST_KEYS = 4
 _ROWS = 14
 _ADVISED = 1
 _REFERRING = 2
+_CLAIMED = 0.7
+"""How much of the words the names must say for a claim that a method makes the setting."""
 _READERS, _OF_ONE = 4, 12
 """Readers that are shown, and places where a property is set that is named itself."""
 _SAID = 0.5
@@ -191,9 +193,15 @@ def _in_code(code_base: CodeBase, meant: Sequence[Meant], methods: Sequence[Node
     said = listed(name_of(code_base.ontology, node.key).partition("(")[0] for node in methods)
     chosen = _chosen(code_base, methods)
     keys = listed(dict.fromkeys(name_of(code_base.ontology, edge.target) for edge in chosen))
-    choice = f"; which bean is taken is chosen by {keys}" if chosen else ""
     more = with_values(code_base, quoted(map(of_edge, chosen), code_base.source)) if chosen else ()
-    return Finding(f"{subject} is set in code, by {said}{choice}.", (Group("", (*more, *rows)),))
+    heard = max(words.total(said_by_names(code_base.ontology, words, node)) for node in methods)
+    if chosen:
+        headline = f"Which bean is taken is chosen by {keys}; nearest to {subject} in code: {said}."
+    elif heard >= _CLAIMED:
+        headline = f"{subject} is set in code, by {said}."
+    else:
+        headline = f"No setting says {subject}; nearest in code: {said}."
+    return Finding(headline, (Group("", (*more, *rows)),))
 
 
 def _chosen(code_base: CodeBase, methods: Sequence[Node]) -> list[Edge]:

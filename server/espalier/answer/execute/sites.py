@@ -198,12 +198,19 @@ def _injected(ontology: Ontology, node: Node) -> Iterator[Evidence]:
     """The points of injection, with the bean or class that each is given."""
     points = list(_edges(ontology, [node], {EdgeKind.INJECTS, EdgeKind.LOOKS_UP, EdgeKind.REFERS_BEAN}))
     for edge in points or _passed_on(ontology, node):
+        if edge.kind is EdgeKind.REFERS_BEAN and _is_given(ontology, edge):
+            continue
         given = [
             each
             for each in ontology.out(edge.source, (EdgeKind.SATISFIED_BY,))
             if (each.line, each.column) == (edge.line, edge.column) and each.target != edge.target
         ]
         yield of_edge(edge, chain=tuple(given[:2]))
+
+
+def _is_given(ontology: Ontology, edge: Edge) -> bool:
+    """Whether a point of injection names the bean that it is given: the injection tells it."""
+    return any(each.target == edge.target for each in ontology.out(edge.source, (EdgeKind.SATISFIED_BY,)))
 
 
 def _passed_on(ontology: Ontology, node: Node) -> Iterator[Edge]:
