@@ -19,7 +19,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_node, quoted
 from espalier.answer.execute.secrets import without_secrets
 from espalier.answer.find import find
-from espalier.answer.query import Form, Query, decode, schema
+from espalier.answer.query import Form, Query, decode, flat_schema
 from espalier.answer.retrieve import TEXT
 from espalier.answer.source import MOST_LINES, source
 from espalier.errors import StaleRevision, UsageError
@@ -73,12 +73,9 @@ class _Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _parameters(of: type) -> dict[str, object]:
-    """The schema with an object at its root, as servers want it."""
-    whole = schema() if of is Query else msgspec.json.schema(of)
-    definitions = whole["$defs"]
-    assert isinstance(definitions, dict)
-    rest = {name: each for name, each in definitions.items() if name != of.__name__ or of is Query}
-    return {**definitions[of.__name__], **({"$defs": rest} if rest else {})}
+    """The schema of arguments, with an object at its root, as servers want it."""
+    found: dict[str, object] = msgspec.json.schema(of)["$defs"][of.__name__]
+    return found
 
 
 QUERY = Tool(
@@ -91,7 +88,7 @@ QUERY = Tool(
     '[{"symbol": "OrderService"}]}. How one reaches another: {"form": "path", "anchors": [{"symbol": "OrderApi"}, '
     '{"role": "database"}]}. What breaks: {"form": "impact", "relation": "depends-on", "direction": "to", "anchors": '
     '[{"symbol": "Order"}]}. Which settings: {"select": "property", "anchors": [{"concept": "mail host"}]}.',
-    _parameters(Query),
+    flat_schema(),
 )
 SOURCE = Tool(
     "source",

@@ -9,6 +9,7 @@ finds, which makes two hops. Nothing here knows a code base.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
@@ -236,4 +237,26 @@ def _idle(query: Query, names: list[str]) -> UsageError:
 def schema() -> dict[str, object]:
     """The JSON schema of a query."""
     found: dict[str, object] = msgspec.json.schema(Query)
+    return found
+
+
+def flat_schema() -> dict[str, object]:
+    """The schema of a query as one object without references, which not all servers and clients follow; a query within
+    a query is only said to be an object."""
+    definitions: Any = schema()["$defs"]
+
+    def inlined(name: str, around: tuple[str, ...]) -> Any:
+        def inline(value: Any) -> Any:
+            if isinstance(value, list):
+                return [inline(each) for each in value]
+            if not isinstance(value, dict):
+                return value
+            if "$ref" not in value:
+                return {key: inline(each) for key, each in value.items() if key != "title"}
+            inner = value["$ref"].rpartition("/")[2]
+            return {"type": "object"} if inner in (*around, name) else inlined(inner, (*around, name))
+
+        return inline(definitions[name])
+
+    found: dict[str, object] = inlined("Query", ())
     return found

@@ -6,7 +6,7 @@ from typing import Any
 
 import mcp_types
 
-from espalier.answer.query import schema
+from espalier.answer.query import flat_schema
 from espalier.service.operations import OPERATIONS
 from espalier.service.schema import schema_of
 
@@ -47,24 +47,7 @@ def _limited(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_query(arguments: dict[str, Any]) -> dict[str, Any]:
-    """The schema with that of a query, which the service does not know. Few clients follow references, so a query
-    within one is only said to be an object."""
+    """The schema with that of a query, which the service does not know."""
     if "query" in arguments["properties"]:
-        described = arguments["properties"]["query"]
-        definitions = schema()["$defs"]
-        arguments["properties"]["query"] = {**_inlined("Query", definitions, ()), **described}
+        arguments["properties"]["query"] = flat_schema() | arguments["properties"]["query"]
     return arguments
-
-
-def _inlined(name: str, definitions: Any, around: tuple[str, ...]) -> Any:
-    def inline(value: Any) -> Any:
-        if isinstance(value, list):
-            return [inline(each) for each in value]
-        if not isinstance(value, dict):
-            return value
-        if "$ref" not in value:
-            return {key: inline(each) for key, each in value.items() if key not in ("title", "description")}
-        inner = value["$ref"].rpartition("/")[2]
-        return {"type": "object"} if inner in (*around, name) else _inlined(inner, definitions, (*around, name))
-
-    return inline(definitions[name])
