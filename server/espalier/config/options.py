@@ -83,8 +83,8 @@ class ChatOptions(_Section):
     editor_model: bool = Field(
         default=True,
         description="In the editor's chat, the language model that is picked there phrases the answers of @espalier: "
-        "your question, what the graph found and excerpts of your code are sent to that model. Off: the server at "
-        "`espalier.chat.url`, or the graph alone.",
+        "your question, what the graph found, and the code that is quoted or looked up are sent to it. Off: the server "
+        "at `espalier.chat.url`, or the graph alone.",
         json_schema_extra=MACHINE,
     )
 
