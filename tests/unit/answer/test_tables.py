@@ -112,3 +112,9 @@ def test_the_tables_of_a_method_that_calls_inherited_ones() -> None:
 def test_the_table_of_a_class_that_binds_the_variable() -> None:
     asked = '{"select": "table", "relation": "reads-table", "anchors": [{"symbol": "Customers"}]}'
     assert headline(asked) == "`Customers` reads `Customer`."
+
+
+def test_the_tables_of_a_generic_method_are_those_of_the_classes_that_inherit_it() -> None:
+    asked = '{"select": "table", "relation": "writes-table", "anchors": [{"symbol": "Services#create"}]}'
+    assert headline(asked) == "`Services#create(Object)` writes `Customer` and `Order`."
+    assert "sees no table" in headline(asked.replace("create", "one"))

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from espalier.answer import inquiry
-from espalier.answer.query import decode
+from espalier.answer.execute import execute
+from espalier.answer.execute.relations import meaning
+from espalier.answer.query import Anchor, Direction, Query, Relation, decode
 from espalier.errors import UsageError
+from espalier.ontology.kinds import EdgeKind
+from espalier.workspace.workspace import Workspace
 from fixtures.code_base import SmallCodeBase
 
 SHOP = """
@@ -374,3 +378,72 @@ def test_rows_tell_types_of_one_name_apart() -> None:
     said = answer('{"select": "interface", "relation": "injects", "anchors": [{"symbol": "Api"}]}', NAMESAKES)
     assert "- `Api#one` injects `a.Facade`" in said and "- `Api#two` injects `b.Facade`" in said
     assert "injects `Images`" in said
+
+
+# --------------------------------------------------------------------------- the other forms
+
+
+def test_a_path_goes_on_to_who_listens_to_the_type_above_an_event() -> None:
+    said = headline('{"form": "path", "anchors": [{"symbol": "Publisher"}, {"symbol": "IndexListener"}]}')
+    assert said == "`Publisher` → `ProductDeleted` → `ProductEvent` → `IndexListener` (2 steps)."
+
+
+def test_a_path_begins_at_any_type_of_a_package() -> None:
+    said = headline('{"form": "path", "anchors": [{"symbol": "shop.price"}, {"symbol": "Catalog"}]}')
+    assert said.startswith("`Prices` → `Catalog`")
+
+
+def test_the_impact_of_a_package_is_that_of_its_types() -> None:
+    said = headline('{"form": "impact", "anchors": [{"symbol": "shop.catalog"}]}')
+    assert "depend on `shop.catalog`" in said and "`Prices`" in said
+    assert headline('{"form": "impact", "anchors": [{"symbol": "shop.price"}]}').startswith("Nothing that the graph")
+
+
+def test_a_class_imports_what_its_file_imports() -> None:
+    said = headline('{"select": "class", "relation": "imports", "anchors": [{"symbol": "IndexListener"}]}')
+    assert said == "`IndexListener` imports `EventListener`."
+
+
+def test_what_is_counted_is_called_what_it_is() -> None:
+    said = headline('{"form": "most", "select": "class", "relation": "calls", "direction": "from"}')
+    assert said == "Of 10 classes, `Prices` calls 1 method."
+
+
+def test_rules_for_urls_are_found_by_the_pattern_and_by_the_configuration() -> None:
+    source = """
+== src/main/resources/security.xml
+<beans><http><intercept-url pattern="/admin/**" access="hasRole('ADMIN')"/></http></beans>
+"""
+    assert "`/admin/**` is guarded by" in answer(
+        '{"relation": "secures", "direction": "to", "anchors": [{"symbol": "url:/admin/**"}]}', source
+    )
+    assert "guards `/admin/**`" in answer('{"relation": "secures", "anchors": [{"symbol": "security.xml"}]}', source)
+
+
+# --------------------------------------------------------------------------- no edge is denied
+
+_A_RELATION = 12
+"""Edges of a relation that are asked for."""
+
+
+@pytest.mark.parametrize("relation", [each for each in Relation if 0 < len(meaning(each).kinds) < len(EdgeKind)])
+def test_no_edge_of_the_graph_is_denied(shop: Workspace, relation: Relation) -> None:
+    """What the graph has as an edge is found from both ends; who throws is told of exceptions only."""
+    said, ontology = meaning(relation), shop.ontology
+    role = {Relation.READS_TABLE: "reads", Relation.WRITES_TABLE: "writes"}.get(relation)
+    edges = [
+        edge
+        for edge in ontology.edges()
+        if edge.kind in said.kinds
+        and (not said.roles or edge.kind is not EdgeKind.REFERENCES or edge.role in said.roles)
+        and role in (None, edge.role)
+        and (relation is not Relation.THROWS or edge.kind is EdgeKind.THROWS)
+        and not edge.source.startswith(edge.target)
+    ]
+    for edge in edges[:: max(1, len(edges) // _A_RELATION)]:
+        for direction, anchor in ((Direction.FROM, edge.source), (Direction.TO, edge.target)):
+            found = execute(shop, Query(None, relation, direction, (Anchor(symbol=anchor),)))
+            rows = [item for group in found.groups for item in group.evidence]
+            ends = {(item.source, item.target) for item in rows}
+            ends |= {(each.source, each.target) for item in rows for each in item.chain}
+            assert (edge.source, edge.target) in ends, (direction, found.headline)

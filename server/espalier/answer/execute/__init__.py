@@ -45,7 +45,8 @@ from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
-from espalier.ontology.kinds import Node, NodeKind, Unseen
+from espalier.ontology.enclosing import with_members
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind, Unseen
 
 __all__ = ["execute"]
 
@@ -57,6 +58,8 @@ _OF_EACH = 8
 _HIDDEN = 4
 """Nodes for each of which it is said what could hide a use."""
 _STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
+_OF_CODE = frozenset({Form.IMPACT, Form.PATH, Form.RELATION, Form.COMPARE})
+"""Forms that ask of the code that a package or file holds."""
 _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.VALUE, Form.MOST, Form.PATH})
 """Forms that look for what does something, not for a thing that the words stand for."""
 
@@ -184,6 +187,8 @@ def found_by(code_base: CodeBase, query: Query) -> list[Node]:
 
 def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Relevance) -> Finding:
     text = _text(query)
+    if query.form in _OF_CODE:
+        meant = [contents.held(code_base.ontology, each) for each in meant]
     if difference.asked(query):
         return difference.find(code_base, query, meant, _resolving(code_base))
     if meant and meant[0].words and (status := responses.asked(meant[0].words)) is not None:
@@ -237,6 +242,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return families.find(code_base, text) or _listed(code_base, near, meant, about)
         case _ if _allowed(query, meant) and (found := permissions.find(code_base, text)) is not None:
             return found
+        case _ if query.relation is Relation.SECURES and (rules := _rules(code_base, query, meant)) is not None:
+            return rules
         case _ if query.relation is Relation.SECURES:
             return access.find(code_base, query, meant)
         case _ if not meant:
@@ -269,6 +276,20 @@ def _of_kinds(query: Query) -> bool:
 def _allowed(query: Query, meant: Sequence[Meant]) -> bool:
     """Whether it is asked who may do what words describe."""
     return query.relation is Relation.SECURES and not query.filters and bool(meant) and not meant[0].exact
+
+
+def _rules(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding | None:
+    """The rules of what is named, where it is neither an endpoint nor what serves one: a configuration, a pattern of
+    URLs, a role."""
+    if len(meant) != 1 or not meant[0].exact:
+        return None
+    ontology, nodes = code_base.ontology, meant[0].nodes
+    keys = [key for node in nodes for key in with_members(ontology, node)]
+    serving = any(ontology.out(key, (EdgeKind.EXPOSES,)) for key in keys)
+    if serving or any(node.kind is NodeKind.ENDPOINT for node in nodes):
+        return None
+    found = listing.related(code_base, query.altered(select=None), meant[0])
+    return found if found.groups and not found.missed else None
 
 
 def _path(code_base: CodeBase, query: Query, meant: Sequence[Meant], text: str) -> Finding:

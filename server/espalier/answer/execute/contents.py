@@ -26,16 +26,33 @@ def opened(ontology: Ontology, query: Query, meant: Meant) -> tuple[Query, Meant
     inner = modules.within(ontology, meant)
     if inner is not None and query.select is not Select.MODULE and query.relation is not Relation.DEPENDS_ON:
         return modules.of_things(query), inner
+    if query.relation is Relation.IMPORTS and query.direction is Direction.FROM and meant.exact:
+        return query, replace(meant, nodes=_files(ontology, meant))
     if not meant.exact or not all(node.kind in _HOLDERS for node in meant.nodes):
         return query, meant
     if query.relation is Relation.DECLARES:
         return (query if query.select else query.altered(select=_declared_kind(ontology, meant.nodes[0]))), meant
-    nodes = tuple(dict.fromkeys(each for node in meant.nodes for each in (node, *within(ontology, node))))
+    nodes = held(ontology, meant).nodes
     if query.direction is Direction.TO:
         files = all(node.kind is NodeKind.FILE for node in meant.nodes)
         outside = Filter(outside=OWN_FILE if files else OWN_PACKAGE)
         query = query.altered(filters=(*query.filters, outside))
     return query, replace(meant, nodes=nodes)
+
+
+def _files(ontology: Ontology, meant: Meant) -> tuple[Node, ...]:
+    """The files that the anchors are in: these have the imports."""
+    nodes = held(ontology, meant).nodes
+    files = (ontology.node(node.path) if node.path else None for node in nodes)
+    return tuple(dict.fromkeys(file for file in files if file is not None)) or meant.nodes
+
+
+def held(ontology: Ontology, meant: Meant) -> Meant:
+    """A package or file with what is in it; any other anchor as it is."""
+    if not meant.exact or not all(node.kind in _HOLDERS for node in meant.nodes):
+        return meant
+    inner = (each for node in meant.nodes for each in (node, *within(ontology, node)))
+    return replace(meant, nodes=tuple(dict.fromkeys(inner)))
 
 
 def within(ontology: Ontology, node: Node) -> Iterator[Node]:

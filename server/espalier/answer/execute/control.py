@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from heapq import heapify, heappop, heappush
 from itertools import count
 
+from espalier.answer.execute.tables import is_inherited, through
 from espalier.answer.roles import is_accessor
 from espalier.answer.ties import BACKWARD, FORWARD
 from espalier.ontology.enclosing import enclosed
@@ -70,6 +71,8 @@ def free(ontology: Ontology, nodes: Iterable[Node]) -> dict[str, float]:
 
 def steps(ontology: Ontology, key: str, wanted: Container[str]) -> Iterator[tuple[str, int, Edge | None]]:
     for edge in ontology.out(key, FORWARD):
+        for queried in through(ontology, edge):  # on the class that it is called on it goes on to that one's table
+            yield queried.source, FORWARD[edge.kind], edge
         skipped = edge.kind is EdgeKind.MAPS or is_accessor(ontology.node(edge.target))
         if not skipped and not is_test(edge.path):
             yield edge.target, FORWARD[edge.kind], edge
@@ -78,15 +81,25 @@ def steps(ontology: Ontology, key: str, wanted: Container[str]) -> Iterator[tupl
             yield edge.source, BACKWARD[edge.kind], edge
     node = ontology.node(key)
     if node is not None and node.kind in TYPE_KINDS:
+        for edge in _heard_above(ontology, key):
+            yield edge.source, BACKWARD[edge.kind], edge
         for member in ontology.members(key):
             yield member.key, _INTO_TYPE, None
     elif node is not None and node.owner:
         for edge in ontology.out(node.owner, (EdgeKind.QUERIES,)):
-            yield edge.target, FORWARD[edge.kind], edge
+            if not is_inherited(ontology, edge):
+                yield edge.target, FORWARD[edge.kind], edge
         for member in ontology.members(node.owner):
             for edge in ontology.out(member.key, (EdgeKind.INJECTS,)):
                 if edge.target in wanted:
                     yield edge.target, _HELD, edge
+
+
+def _heard_above(ontology: Ontology, event: str) -> Iterator[Edge]:
+    """Who listens to a type above one that is published: it hears this one, too."""
+    above = ontology.supertypes(event) if ontology.into(event, (EdgeKind.PUBLISHES,)) else ()
+    for each in above:
+        yield from (edge for edge in ontology.into(each.key, (EdgeKind.LISTENS,)) if not is_test(edge.path))
 
 
 def _unwound(came: dict[str, tuple[str, Edge | None]], key: str) -> list[Edge]:

@@ -50,8 +50,9 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     below = [item for node in nodes for item in heirs(ontology, node)]
     overriding = [n for item in below if item.kind == EdgeKind.OVERRIDES and (n := ontology.node(item.source))]
     uses, unseen = uses_of(ontology, (*nodes, *overriding))
-    through = [use for use in uses if _through_supertype(ontology, nodes, use)]
-    kept = dict.fromkeys([*below, *(use for use in uses if use not in set(through))])
+    through = [use for use in uses if use.source not in own and _through_supertype(ontology, nodes, use)]
+    aside = set(through)
+    kept = dict.fromkeys([*below, *(use for use in uses if use not in aside)])
     direct = [item for item in telling(kept) if item.source not in own]
     endpoints = [node for node in nodes if node.kind is NodeKind.ENDPOINT]
     requests = [*remote.requests_of(code_base, endpoints), *remote.tests_of(code_base, endpoints)]

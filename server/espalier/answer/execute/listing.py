@@ -69,6 +69,8 @@ _STRICT = frozenset({Select.FIELD, Select.INTERFACE})
 _RARE = frozenset({Select.SCHEDULED_JOB, Select.ASPECT, Select.FILTER})
 """Kinds of which all are told where the words fit none, if they are few: a name may not say what one does."""
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
+_WITHIN = frozenset({Relation.CALLS, Relation.CREATES, Relation.READS_FIELD, Relation.WRITES_FIELD})
+"""Relations in which the parts of one type stand to each other."""
 _TESTING = re.compile(r"\b(?:check|verif|assert|ensur|cover|exercis|test|prov)\w*", re.IGNORECASE)
 """What every test does tells none from another."""
 _SERVING = re.compile(r"\b(?:handl|serv(?:e|es|ed|ing)\b|expos)\w*", re.IGNORECASE)
@@ -169,9 +171,11 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     if query.select is Select.MODULE and query.relation is Relation.CALLS:
         return remote.find(code_base, meant, query.direction)
     query, meant = contents.opened(code_base.ontology, query, meant)
-    if meant.exact and (way := possible(query.relation, query.direction, meant.nodes, query.select)) is not None:
-        query = query.altered(direction=way)
     found = look_up(code_base, query, meant, about)
+    way = possible(query.relation, query.direction, meant.nodes, query.select) if meant.exact else None
+    if not found.things and way is not None and way is not query.direction:
+        query = query.altered(direction=way)
+        found = look_up(code_base, query, meant, about)
     ranked_all = query.select in things.KINDS and not any(each.module for each in query.filters)
     if not found.things or (query.select in _RARE and not found.sure and not ranked_all):
         return _of_module(code_base, query, meant) or _nothing(code_base, query, meant)
@@ -605,7 +609,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         return Finding(no) if other is None else replace(other, headline=f"{no} {other.headline}", missed=True)
     subject = _subject(meant)
     what = f"{said.active} {subject}" if query.direction is Direction.TO else f"{subject} {said.active}"
-    no = absent(code_base.health, f"The graph sees {wanted} that {what}.")
+    inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
+    outside = " outside of itself" if inner and query.relation in _WITHIN else ""
+    no = absent(code_base.health, f"The graph sees {wanted} that {what}{outside}.")
     if query.relation is Relation.TESTS and (owners := _owners(code_base.ontology, meant.nodes)):
         found = look_up(code_base, query, Meant(listed(each.name for each in owners), owners))
         names = listed(name_of(code_base.ontology, key) for key in found.things)

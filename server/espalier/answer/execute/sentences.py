@@ -48,15 +48,17 @@ def name_of(ontology: Ontology, key: str) -> str:
 
 def distinct(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:
     """The names of nodes, in full where two are equal."""
-    return named_apart(ontology, [node.key for node in nodes])
+    short = [name_of(ontology, node.key) for node in nodes]
+    met = Counter(short)
+    return [name if met[name] == 1 else node.key for name, node in zip(short, nodes, strict=True)]
 
 
 def named_apart(ontology: Ontology, keys: Iterable[str]) -> list[str]:
-    """The names of nodes by their keys, in full where two are equal."""
+    """The names of nodes by their keys; of types, in full where two are equal."""
     every = list(dict.fromkeys(keys))
     short = [name_of(ontology, key) for key in every]
     met = Counter(short)
-    return [name if met[name] == 1 else key for name, key in zip(short, every, strict=True)]
+    return [name if met[name] == 1 or "#" in key else key for name, key in zip(short, every, strict=True)]
 
 
 def told_apart(paths: Iterable[str]) -> dict[str, str]:

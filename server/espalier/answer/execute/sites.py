@@ -15,12 +15,14 @@ from espalier.answer.uses import heirs, telling
 from espalier.ontology import queries
 from espalier.ontology.enclosing import enclosed, outermost
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_derived, is_test
 
 _NO_USE = HERITAGE | {EdgeKind.DECLARES_BEAN, EdgeKind.BUILDS}
 DECLARING = (EdgeKind.DECLARES_BEAN, EdgeKind.CONFIGURES, EdgeKind.DEFINES)
 """Edges by which a file, or a type or method, declares what is no member."""
+_GIVEN = 2
+"""Beans that are told in the row of a point of injection; each further one has a row of its own."""
 _SEVERAL = 5
 """A relation of more kinds of edges than this is a general one."""
 
@@ -163,7 +165,8 @@ def _leaving(ontology: Ontology, said: Meaning, nodes: Iterable[Node]) -> Iterat
             if target is None or edge.target in inside or not _is(edge, said):
                 continue
             foreign = target.kind is NodeKind.EXTERNAL and len(said.kinds) > _SEVERAL
-            if not foreign and tie(edge.kind).title and (edge.kind, edge.target) not in seen:
+            told = tie(edge.kind).title or len(said.kinds) == 1
+            if not foreign and told and (edge.kind, edge.target) not in seen:
                 seen.add((edge.kind, edge.target))
                 yield of_edge(edge)
             elif edge.kind is EdgeKind.ANNOTATED_BY and len(said.kinds) == 1:
@@ -205,7 +208,8 @@ def _injected(ontology: Ontology, node: Node) -> Iterator[Evidence]:
             for each in ontology.out(edge.source, (EdgeKind.SATISFIED_BY,))
             if (each.line, each.column) == (edge.line, edge.column) and each.target != edge.target
         ]
-        yield of_edge(edge, chain=tuple(given[:2]))
+        yield of_edge(edge, chain=tuple(given[:_GIVEN]))
+        yield from map(of_edge, given[_GIVEN:])
 
 
 def _is_given(ontology: Ontology, edge: Edge) -> bool:
@@ -271,6 +275,8 @@ def join_tables(ontology: Ontology, entities: Iterable[Node]) -> list[Evidence]:
 def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
     """The relations of an entity (or of a table's entities) to others, and the foreign keys of a table, both ways."""
     entities = [node]
+    if node.kind in MEMBER_KINDS:
+        yield from map(of_edge, ontology.out(node.key, (EdgeKind.RELATES, EdgeKind.JOINS)))
     if node.kind is NodeKind.TABLE:
         yield from foreign_keys.of_table(ontology, node)
         entities = [e for edge in ontology.into(node.key, (EdgeKind.MAPS,)) if (e := ontology.node(edge.source))]

@@ -90,7 +90,8 @@ def _counted(ontology: Ontology, node: Node, query: Query) -> Iterator[str]:
             owners = (type_of(ontology, key) for key in served)
             yield from (each.key for each in owners if each is not None and each.path and each.key != node.key)
             return
-        yield from (key.rpartition(".")[2] if query.relation is Relation.COLUMN_OF else key for key in served)
+        outside = (key for key in served if key.partition("#")[0] != node.key)
+        yield from (key.rpartition(".")[2] if query.relation is Relation.COLUMN_OF else key for key in outside)
         return
     for edge in (edge for key in whole for edge in ontology.into(key, said.kinds)):
         if is_test(edge.path) or (said.roles and edge.role not in said.roles):
@@ -101,12 +102,19 @@ def _counted(ontology: Ontology, node: Node, query: Query) -> Iterator[str]:
             yield other
 
 
+_HAD = {Relation.DECLARES: "method", Relation.COLUMN_OF: "column", Relation.EXPOSES_ENDPOINT: "endpoint"}
+
+
 def _said(query: Query, count: int) -> str:
     if query.relation is Relation.ANY:
         return f"has {counted(count, 'line')}"
     if query.direction is Direction.FROM:
-        noun = {Relation.DECLARES: "method", Relation.COLUMN_OF: "column"}.get(query.relation, "endpoint")
-        return f"uses {counted(count, 'type')}" if query.relation is Relation.USES else f"has {counted(count, noun)}"
+        if query.relation in _HAD:
+            return f"has {counted(count, _HAD[query.relation])}"
+        said = meaning(query.relation)
+        kind = Select.CLASS if query.relation is Relation.USES else said.select_from
+        noun, several = ("type", "types") if kind is Select.CLASS else (str(kind), plural(kind))
+        return f"{said.active} {counted(count, noun, several)}"
     noun = "method" if query.select is Select.METHOD else "type"
     return f"is {meaning(query.relation).passive} {counted(count, noun)}"
 

@@ -39,7 +39,7 @@ def users(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Eviden
         owner = type_of(ontology, edge.source)
         if owner is None or edge.role not in ("", role):
             continue
-        if _is_inherited(ontology, edge):
+        if is_inherited(ontology, edge):
             calls = list(_of_inherited(ontology, edge, role))
             yield from calls
             if calls or _storing(ontology, edge, role):
@@ -96,8 +96,9 @@ def used_by(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evid
     own = [edge for key in with_members(ontology, node) for edge in ontology.out(key, _OWN)]
     direct = [e for e in own if e.role in ("", role) or e.kind is EdgeKind.MAPS]
     tabled = [e for e in direct if e.target.startswith(_TABLED)]
-    told = [e for e in tabled if not _is_inherited(ontology, e) or _storing(ontology, e, role)]
+    told = [e for e in tabled if not is_inherited(ontology, e) or _storing(ontology, e, role)]
     yield from map(of_edge, told)
+    yield from map(of_edge, _of_heirs(ontology, node, role))
     called = [edge for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.CALLS,))]
     yield from (of_edge(found, chain=(call,)) for call in called for found in through(ontology, call, role))
     if told:
@@ -116,16 +117,16 @@ _OWN = (EdgeKind.MAPS, EdgeKind.QUERIES)
 def _queries_in(ontology: Ontology, owner: Node) -> Iterator[Edge]:
     for key in with_members(ontology, owner):
         for edge in ontology.out(key, (EdgeKind.QUERIES,)):
-            if not _is_inherited(ontology, edge):
+            if not is_inherited(ontology, edge):
                 yield edge
 
 
 # --------------------------------------------------------------------------- generic classes
 
 
-def through(ontology: Ontology, call: Edge, role: str) -> list[Edge]:
+def through(ontology: Ontology, call: Edge, role: str | None = None) -> list[Edge]:
     """The edges to tables that a call of a generic class's method comes to: those of the classes that may run it,
-    by the type on which it is called."""
+    by the type on which it is called. `role`: what it does there; None: either."""
     if call.kind is not EdgeKind.CALLS or "#" not in call.target:
         return []
     on = ontology.node(call.via) if call.via else None
@@ -134,10 +135,21 @@ def through(ontology: Ontology, call: Edge, role: str) -> list[Edge]:
         return []
     below = [each for each in (bound, *(ontology.subtypes(bound.key) if on is not None else ())) if not each.test]
     kept = (edge for each in below for edge in ontology.out(each.key, (EdgeKind.QUERIES,)))
-    return [e for e in kept if _is_inherited(ontology, e) and call.target in _storing(ontology, e, role)]
+    inherited = [edge for edge in kept if is_inherited(ontology, edge)]
+    roles = (role,) if role is not None else (WRITES, READS)
+    return [edge for edge in inherited if any(call.target in _storing(ontology, edge, each) for each in roles)]
 
 
-def _is_inherited(ontology: Ontology, edge: Edge) -> bool:
+def _of_heirs(ontology: Ontology, node: Node, role: str) -> Iterator[Edge]:
+    """The edges to tables of the classes that inherit a method of a generic class, or any method of the type."""
+    owner = type_of(ontology, node.key)
+    own = set(with_members(ontology, node))
+    for each in ontology.subtypes(owner.key) if owner is not None and _is_generic(owner) else ():
+        kept = (edge for edge in ontology.out(each.key, (EdgeKind.QUERIES,)) if is_inherited(ontology, edge))
+        yield from (edge for edge in kept if own & _storing(ontology, edge, role))
+
+
+def is_inherited(ontology: Ontology, edge: Edge) -> bool:
     """Whether a class has an edge to a table by a generic class above it."""
     source = ontology.node(edge.source)
     return not edge.role and bool(edge.via) and source is not None and source.kind in TYPE_KINDS
