@@ -1,6 +1,7 @@
 // What the parts of the extension share; made once in main, handed in everywhere.
 import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import type { EditorModels } from "./chat/editor-model";
 import type { AskPanel } from "./panel";
 import type { FixPreview } from "./preview";
 import type { Readiness } from "./readiness";
@@ -9,6 +10,8 @@ export interface Context {
   readonly log: vscode.LogOutputChannel;
   readonly panel: AskPanel;
   readonly preview: FixPreview;
+  /** The language models that the server may ask. */
+  readonly models: EditorModels;
   /** The client that is starting or runs; requests wait for its start. */
   client(): LanguageClient | undefined;
   readiness(): Readiness;

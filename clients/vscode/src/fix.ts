@@ -1,6 +1,7 @@
 // Suggest a fix: progress and cancel while it runs, candidates with a diff as they are found, one undo step after.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { modelForFixes } from "./chat/editor-model";
 import { FixList } from "./choosing";
 import type { Context } from "./context";
 import { isDisconnection } from "./disconnection";
@@ -31,7 +32,9 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
   let found: FixResult | undefined;
   let chosen: FixCandidate | undefined;
   try {
-    found = await searchInto(list, client, params);
+    found = await context.models.offer(await modelForFixes(), (model) =>
+      searchInto(list, client, model === undefined ? params : { ...params, model }),
+    );
     chosen = await list.chosen();
   } finally {
     await list.close();

@@ -47,6 +47,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     log,
     panel: new AskPanel(extension, supervised),
     preview: new FixPreview(),
+    models,
     client: () => supervised.client,
     readiness: () => supervised.readiness,
     restart: () => supervised.restart(),

@@ -69,6 +69,8 @@ export interface McpProvider {
   provideMcpServerDefinitions(): unknown[];
 }
 
+const COPILOT = "copilot";
+
 interface Newer {
   readonly lm?: {
     registerTool?(name: string, tool: Tool): vscode.Disposable;
@@ -91,6 +93,13 @@ interface Newer {
 
 /** The editor's API with these parts. */
 export const newer: Newer = vscode as unknown as Newer;
+
+/** The editor's models that are not of `vendor`, Copilot's first. */
+export async function modelsBut(vendor: string): Promise<LanguageModel[]> {
+  const found = (await vscode.lm?.selectChatModels?.()) ?? [];
+  const others = (found as unknown as readonly LanguageModel[]).filter((each) => each.vendor !== vendor);
+  return others.sort((one, other) => Number(other.vendor === COPILOT) - Number(one.vendor === COPILOT));
+}
 
 /** The model that is picked in the chat (VS Code 1.95). */
 export function pickedIn(request: vscode.ChatRequest): LanguageModel | undefined {

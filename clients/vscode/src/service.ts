@@ -164,6 +164,7 @@ export interface SuggestFixParams {
   readonly n?: number;
   readonly anyway?: boolean;
   readonly seconds?: number;
+  readonly model?: OfferedModel;
 }
 
 export interface Remaining {

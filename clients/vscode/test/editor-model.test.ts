@@ -3,15 +3,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageclient/node";
 import { ask } from "../src/ask";
-import { conversation, EditorModels } from "../src/chat/editor-model";
+import { conversation, EditorModels, modelForFixes } from "../src/chat/editor-model";
 import type { LanguageModel } from "../src/newer";
 import type { LanguageModelParams, ModelMessage } from "../src/service";
 import {
   LanguageModelToolCallPart as Call,
   CancellationTokenSource,
+  chatModels,
   LanguageModelError,
   LanguageModelToolResultPart as Result,
   LanguageModelTextPart as Text,
+  userSettings,
 } from "./fakes/vscode";
 
 const QUERY = { name: "query", description: "asks the graph", parameters: { type: "object" } };
@@ -194,4 +196,17 @@ test("the server's requests are answered on the connection on which the model wa
   );
   assert.deepEqual(sent, [["p", "a"]]);
   assert.deepEqual(told, { text: "", calls: [] });
+});
+
+test("a model proposes fixes only where the setting wants one; Copilot's before others, never ours", async () => {
+  const [ours, other, copilot] = ["espalier", "somebody", "copilot"].map(
+    (vendor) => new Scripted([], undefined, vendor),
+  );
+  chatModels.push(ours, other, copilot);
+  assert.equal(await modelForFixes(), undefined);
+  userSettings.set("espalier.fix.languageModel", true);
+  assert.equal(await modelForFixes(), copilot);
+  chatModels.splice(0, chatModels.length, ours);
+  assert.equal(await modelForFixes(), undefined);
+  userSettings.delete("espalier.fix.languageModel");
 });

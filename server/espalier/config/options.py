@@ -109,6 +109,12 @@ class FixOptions(_Section):
         description="Seconds to search for fixes, before you are asked whether to continue.",
         json_schema_extra=WINDOW,
     )
+    language_model: bool = Field(
+        default=False,
+        description="A language model of the editor's (Copilot's or another) proposes fixes too; each is compiled "
+        "before it is shown. The errors and the file, or its lines around them, are sent to that model.",
+        json_schema_extra=MACHINE,
+    )
     chat_model: bool = Field(
         default=True,
         description="The server at `espalier.chat.url` proposes fixes too; each is compiled before it is "

@@ -28,8 +28,8 @@ class Chat:
 
     @asynccontextmanager
     async def model(self, picked: TextModel | None = None) -> AsyncIterator[TextModel | None]:
-        """Closed at the end; None when there is none. `picked`: in the editor's chat for this one question, so it comes
-        before the server that the settings name for all. Raises `ModelError`."""
+        """Closed at the end; None when there is none. `picked`: the editor's for this one request, so it comes before
+        the server that the settings name for all. Raises `ModelError`."""
         model = self._model(picked)
         if model is None:
             yield None
@@ -41,7 +41,7 @@ class Chat:
 
     def _model(self, picked: TextModel | None) -> TextModel | None:
         options = self._settings.options.chat
-        if picked is not None and options.editor_model:
+        if picked is not None:
             return picked
         return self._factory.text_model(options.url, options.name) if options.url else None
 

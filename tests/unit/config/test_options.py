@@ -131,6 +131,7 @@ OTHER_VALUES: dict[str, Any] = {
     "seconds": 3.0,
     "editorModel": False,
     "chatModel": False,
+    "languageModel": True,
     "graph": False,
     "vectors": False,
     "fix": False,

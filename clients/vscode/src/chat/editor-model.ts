@@ -2,7 +2,7 @@
 // language model of the editor's").
 import * as vscode from "vscode";
 import { ErrorCodes, type LanguageClient, LSPErrorCodes, ResponseError } from "vscode-languageclient/node";
-import { type LanguageModel, newer } from "../newer";
+import { type LanguageModel, modelsBut, newer } from "../newer";
 import { languageModelRequest, modelPiece } from "../protocol";
 import type { LanguageModelParams, LanguageModelReply, ModelCall, ModelMessage, OfferedModel } from "../service";
 import { VENDOR } from "./model";
@@ -10,7 +10,13 @@ import { VENDOR } from "./model";
 /** Codes of errors with which a model refuses any request of ours. */
 const REFUSED = new Set(["NoPermissions", "Blocked", "NotFound"]);
 
-/** Models of questions that are being answered. */
+/** The model that proposes fixes; undefined: there is none, or the setting does not want one. */
+export async function modelForFixes(): Promise<LanguageModel | undefined> {
+  const isWanted = vscode.workspace.getConfiguration("espalier").get<boolean>("fix.languageModel", false);
+  return isWanted ? (await modelsBut(VENDOR))[0] : undefined;
+}
+
+/** Models of questions that are being answered, and of searches for fixes. */
 export class EditorModels {
   private readonly offered = new Map<unknown, LanguageModel>();
   private count = 0;
@@ -97,7 +103,7 @@ function said(error: unknown): string {
 
 function options({ tools }: LanguageModelParams): Parameters<LanguageModel["sendRequest"]>[1] {
   const justification = vscode.l10n.t(
-    "@espalier sends your question, what the graph found and excerpts of your code to this model, which writes the answer.",
+    "Espalier sends what you ask for, what it found and excerpts of your code to this model, which writes the answer or proposes fixes.",
   );
   const offered = tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters }));
   return offered.length > 0 ? { justification, tools: offered } : { justification };

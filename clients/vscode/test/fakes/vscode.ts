@@ -146,6 +146,11 @@ async function change(uri: Uri): Promise<void> {
 /** What the user has set, by full name. */
 export const userSettings = new Map<string, unknown>();
 
+/** The language models that the editor offers. */
+export const chatModels: unknown[] = [];
+
+export const lm = { selectChatModels: async () => [...chatModels] };
+
 export const workspace = {
   isTrusted: true,
   getConfiguration: (section?: string) => {

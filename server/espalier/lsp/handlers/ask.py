@@ -38,7 +38,8 @@ async def _answer(worker: Worker, asked: Ask, token: str | int | None, say: Say)
         for project in projects:
             await worker.projects.read(project, report)
         report(Progress("answering"))
-        picked = EditorModel(worker, asked.model) if asked.model else None
+        is_allowed = worker.settings.options.chat.editor_model
+        picked = EditorModel(worker, asked.model) if asked.model and is_allowed else None
         async with worker.chat.model(picked) as model:
             return await _told(worker, projects, asked, model, say)
 

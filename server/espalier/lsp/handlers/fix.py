@@ -15,6 +15,7 @@ from lsprotocol import types
 
 from espalier.config.options import Options
 from espalier.errors import EspalierError, StaleRevision, UsageError
+from espalier.lsp.editor_model import EditorModel
 from espalier.lsp.edits import workspace_edit
 from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot
@@ -27,7 +28,7 @@ from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.live_ranking import LiveRanking
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
-from espalier.service.params import LONGEST_SECONDS, SuggestFix
+from espalier.service.params import LONGEST_SECONDS, OfferedModel, SuggestFix
 from espalier.text.printable import unlinked
 
 _LONGER = 4
@@ -123,7 +124,7 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
         )
         heard = _listener(worker, shot, request, wanted, report)
         found = await project.oracle.importing.through(
-            lambda: _found(worker, project, shot, request, report, heard), report
+            lambda: _found(worker, project, shot, request, wanted.model, report, heard), report
         )
     return _document(worker, shot, request, found)
 
@@ -162,6 +163,7 @@ async def _found(
     project: Project,
     shot: Snapshot,
     request: FixRequest,
+    offered: OfferedModel | None,
     report: Report,
     heard: Callable[[Candidate], None],
 ) -> FixResult:
@@ -170,7 +172,9 @@ async def _found(
     if said := project.learning.stand_in:
         project.learning.stand_in = ""
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {said}"))
-    async with worker.chat.model() as chat:
+    options = project.options.fix
+    picked = EditorModel(worker, offered) if offered and options.language_model else None
+    async with worker.chat.model(picked) as chat:
         return await suggest(
             request,
             oracle=project.oracle.door,
@@ -178,7 +182,7 @@ async def _found(
             evidence=GraphEvidence(project.workspace.ontology),
             memo=project.oracle.memo,
             revision=lambda: shot.present(worker),
-            text_model=chat if project.options.fix.chat_model else None,
+            text_model=chat if picked or options.chat_model else None,
             on_progress=report,
             on_candidate=heard,
         )
