@@ -43,7 +43,12 @@ async def test_a_server_proposes_unless_the_setting_says_otherwise(
     async with (
         chat_server(rounds=[[said(ANSWER)]]) as chat,
         worker_on(
-            root, door="unix:x", generates="tutal", factory=RealChat("tutal"), chat={"url": chat.url}, fix={**FIX, **setting}
+            root,
+            door="unix:x",
+            generates="tutal",
+            factory=RealChat("tutal"),
+            chat={"url": chat.url},
+            fix={**FIX, **setting},
         ) as relay,
     ):
         found = await relay.ask("espalier/fix", relay.fix())
