@@ -118,3 +118,30 @@ def test_the_tables_of_a_generic_method_are_those_of_the_classes_that_inherit_it
     asked = '{"select": "table", "relation": "writes-table", "anchors": [{"symbol": "Services#create"}]}'
     assert headline(asked) == "`Services#create(Object)` writes `Customer` and `Order`."
     assert "sees no table" in headline(asked.replace("create", "one"))
+
+
+TAGGED = (
+    SHOP
+    + """
+== shop/Tag.java
+package shop;
+import jakarta.persistence.*;
+import java.util.Set;
+@Entity public class Tag { @ManyToMany @JoinTable(name = "tag_order") Set<Order> orders; }
+"""
+)
+
+
+def tagged(asked: str) -> str:
+    return inquiry.query(SmallCodeBase(TAGGED), decode(asked)).answer.partition("\n")[0]
+
+
+def test_tables_without_an_anchor_are_those_of_the_relation() -> None:
+    written = '{"select": "table", "relation": "writes-table", "direction": "to"}'
+    assert tagged(written) == "2 tables: `Customer` and `Order`."
+    assert tagged('{"select": "table"}').startswith("4 tables: ")
+
+
+def test_a_join_table_is_joined_with_what_it_joins() -> None:
+    joined = tagged('{"relation": "joined-with", "direction": "to", "anchors": [{"symbol": "tag_order"}]}')
+    assert joined.startswith("`table:tag_order` is joined with")

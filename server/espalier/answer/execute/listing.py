@@ -68,6 +68,8 @@ _STRICT = frozenset({Select.FIELD, Select.INTERFACE})
 """Kinds that the type around an end does not stand for."""
 _RARE = frozenset({Select.SCHEDULED_JOB, Select.ASPECT, Select.FILTER})
 """Kinds of which all are told where the words fit none, if they are few: a name may not say what one does."""
+_OF_TABLES = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.JOINED_WITH})
+"""Relations by which tables are told apart where there is no anchor."""
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
 _WITHIN = frozenset({Relation.CALLS, Relation.CREATES, Relation.READS_FIELD, Relation.WRITES_FIELD})
 """Relations in which the parts of one type stand to each other."""
@@ -150,6 +152,8 @@ def everything(code_base: CodeBase, query: Query) -> list[Node]:
     if query.relation is Relation.DECLARES:
         counts = {node.key: len(_methods(ontology, node)) for node in nodes}
         return sorted((n for n in nodes if counts[n.key]), key=lambda node: (-counts[node.key], node.key))
+    if select is Select.TABLE and query.relation in _OF_TABLES:
+        nodes = [node for node in nodes if sites.to(ontology, query.relation, [node])]
     if query.relation is not Relation.ANY and select not in (Select.TABLE, Select.ENDPOINT, Select.SCHEDULED_JOB):
         kinds = meaning(query.relation).kinds
         nodes = [node for node in nodes if any(ontology.out(key, kinds) for key in with_members(ontology, node))]

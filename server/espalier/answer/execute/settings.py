@@ -99,7 +99,8 @@ def _headline(
     if not keys:
         wired = [edge for edge in edges if edge.kind is not EdgeKind.ADVISES]
         java = (type_name(ontology, edge.source) for edge in wired if edge.path.endswith(".java"))
-        makers = listed([*java, *(each.path.rpartition("/")[2] for each in wired if not each.path.endswith(".java"))])
+        files = told_apart(edge.path for edge in wired if not edge.path.endswith(".java"))
+        makers = listed([*java, *files.values()])
         return f"{' and '.join(each.said for each in meant)} is declared in {makers}."
     told: dict[str, list[str]] = {}
     for key in keys:

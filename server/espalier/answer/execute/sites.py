@@ -279,6 +279,7 @@ def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
         yield from map(of_edge, ontology.out(node.key, (EdgeKind.RELATES, EdgeKind.JOINS)))
     if node.kind is NodeKind.TABLE:
         yield from foreign_keys.of_table(ontology, node)
+        yield from map(of_edge, ontology.into(node.key, (EdgeKind.JOINS,)))
         entities = [e for edge in ontology.into(node.key, (EdgeKind.MAPS,)) if (e := ontology.node(edge.source))]
     for entity in entities:
         if entity.kind in TYPE_KINDS:
