@@ -18,7 +18,8 @@ from espalier.java.fact import NONE, Fact
 class TypeUse(Fact, frozen=True):
     """A type as written: `java.util.List<? extends T>[]` is name `java.util.List`, one argument, one dimension.
 
-    A wildcard is `?` with its bound (upper or lower) as argument, if it has one. `var` is a name like any other.
+    A wildcard is `?` with its upper bound as argument, if it has one, or `? super` with its lower bound. `var` is a
+    name like any other.
     """
 
     name: str
@@ -26,6 +27,10 @@ class TypeUse(Fact, frozen=True):
     dims: int = 0
     line: int = 0
     column: int = 0
+
+    @property
+    def is_wildcard(self) -> bool:
+        return self.name.startswith("?")
 
 
 class ReferenceRole(StrEnum):

@@ -18,6 +18,7 @@ _BOM = b"\xef\xbb\xbf"
 _PLAIN = kinds("type_identifier", "identifier", "integral_type", "floating_point_type", "boolean_type", "void_type")
 _SCOPED, _GENERIC, _ARRAY = kind("scoped_type_identifier"), kind("generic_type"), kind("array_type")
 _ANNOTATED, _WILDCARD, _ARGUMENTS = kind("annotated_type"), kind("wildcard"), kind("type_arguments")
+_LOWER = kind("super")
 _PARAMETER_NAME, _BOUND = kind("type_identifier"), kind("type_bound")
 _ANNOTATIONS = kinds("marker_annotation", "annotation")
 _TYPES = _PLAIN | {_SCOPED, _GENERIC, _ARRAY, _ANNOTATED, _WILDCARD}
@@ -74,7 +75,8 @@ class Source:
             return self.type_use(node.named_children[-1])
         if shape == _WILDCARD:
             bounds = [child for child in node.named_children if child.kind_id in _TYPES]
-            return TypeUse("?", tuple(self.type_use(bound) for bound in bounds[-1:]), 0, line, column)
+            name = "? super" if any(child.kind_id == _LOWER for child in node.children) else "?"
+            return TypeUse(name, tuple(self.type_use(bound) for bound in bounds[-1:]), 0, line, column)
         return TypeUse(self._type_name(node), (), 0, line, column)
 
     def _array(self, node: Node) -> TypeUse:

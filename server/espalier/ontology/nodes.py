@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from espalier.java.expressions import TypeUse
 from espalier.java.fact import NONE
-from espalier.java.facts import Declaration, FileFacts
+from espalier.java.facts import Declaration, FileFacts, Parameter
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 
 _TEST_FOLDER = re.compile(r"(^|/)(src/(it|test|testFixtures|[a-z]+Test|[\w-]+-tests?|tests?-[\w-]+)|test|tests)/")
@@ -150,12 +150,19 @@ def signature(declaration: Declaration) -> str:
         words += [declaration.kind, declaration.name + _parameters(declaration)]
         words += _heritage("extends", declaration.supers) + _heritage("implements", declaration.interfaces)
         return " ".join(words)
+    if declaration.type_parameters:
+        words.append(_parameters(declaration))
     if declaration.type is not None and declaration.kind != "enum_constant":
         words.append(written(declaration.type))
     if declaration.kind not in ("method", "constructor"):
         return " ".join([*words, declaration.name])
-    shown = ", ".join(f"{written(each.type)} {each.name}" for each in declaration.parameters)
+    shown = ", ".join(f"{_typed(each)} {each.name}" for each in declaration.parameters)
     return " ".join([*words, f"{declaration.name}({shown})", *_heritage("throws", declaration.throws)])
+
+
+def _typed(parameter: Parameter) -> str:
+    shown = written(parameter.type)
+    return f"{shown.removesuffix('[]')}..." if parameter.varargs else shown
 
 
 def _parameters(declaration: Declaration) -> str:
@@ -169,7 +176,8 @@ def _heritage(word: str, uses: tuple[TypeUse, ...]) -> list[str]:
 
 def written(use: TypeUse) -> str:
     """A type as source text."""
-    if use.name == "?":
-        return f"? extends {written(use.args[0])}" if use.args else "?"
+    if use.is_wildcard:
+        bound = "extends" if use.name == "?" else "super"
+        return f"? {bound} {written(use.args[0])}" if use.args else "?"
     args = f"<{', '.join(written(each) for each in use.args)}>" if use.args else ""
     return use.name + args + "[]" * use.dims

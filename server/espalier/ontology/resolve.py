@@ -187,7 +187,7 @@ class Resolving:
     def types(self, kind: EdgeKind, uses: Iterable[TypeUse], role: str = "") -> None:
         """An edge for each type written in `uses`, their arguments included."""
         for use in uses:
-            if use.name not in PRIMITIVES and use.name != "?" and use.line:
+            if use.name not in PRIMITIVES and not use.is_wildcard and use.line:
                 self._type(kind, use, role)
             self.types(kind, use.args, ReferenceRole.TYPE_ARGUMENT if role else "")
 

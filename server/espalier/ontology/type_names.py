@@ -42,7 +42,7 @@ class TypeNames(Declared):
         name = use.name
         if name in PRIMITIVES:
             return Ref(name, (), use.dims)
-        if name == "?":
+        if use.is_wildcard:
             return self.use(site, use.args[0]) if use.args else OBJECT
         found = self.named(site.facts.path, site.number, name)
         if found is None:

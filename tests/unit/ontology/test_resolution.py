@@ -512,3 +512,17 @@ class Use { void run(Twin twin) { twin.one(); twin.two(); } }
     assert [node.path for node in ontology.named("Twin")] == ["m1/src/main/java/a/Twin.java"]
     assert [edge.target for edge in ontology.out("a.Use#run(Twin)")] == ["a.Twin", "a.Twin#one()", "a.Twin#two()"]
     assert ("types or members declared in several files", 2) in [(u.reason, u.count) for u in ontology.unseen()]
+
+
+def test_signatures_are_as_written() -> None:
+    source = """
+== a/A.java
+package a;
+import java.util.*;
+class A {
+    <T, R> R all(List<? super T> to, List<? extends R> from, List<?> any, String... words) { return null; }
+}
+"""
+    (method,) = [node for node in project(source).nodes() if node.name == "all"]
+    shown = "<T,R> R all(List<? super T> to, List<? extends R> from, List<?> any, String... words)"
+    assert method.signature.replace(", R>", ",R>") == shown

@@ -127,7 +127,7 @@ def _inject(
     point = InjectionPoint(
         name,
         ref,
-        frozenset(number for number, each in enumerate(inner.args) if each.name == "?"),
+        frozenset(number for number, each in enumerate(inner.args) if each.is_wildcard),
         lookup.qualifiers(site, annotations) | ({UNKNOWN} if given is None else set()),
         bean_name,
         by_name and given is not None,
@@ -150,5 +150,5 @@ def _unwrapped(conventions: Conventions, use: TypeUse) -> tuple[TypeUse, str]:
             break
         via = via or ref.key
         use = use.args[-1]
-        use = use.args[0] if use.name == "?" and use.args else use
+        use = use.args[0] if use.is_wildcard and use.args else use
     return use, via
