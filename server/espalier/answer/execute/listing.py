@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -14,6 +14,7 @@ from espalier.answer.execute import (
     contents,
     control,
     described,
+    ends,
     foreign_keys,
     http,
     mechanism,
@@ -26,8 +27,9 @@ from espalier.answer.execute import (
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.directions import possible
-from espalier.answer.execute.filters import kept, kept_nodes, within
-from espalier.answer.execute.kinds import HOLDS_ROLE, all_of, holder, is_a
+from espalier.answer.execute.ends import inside, side_of, thing, wanted_kind
+from espalier.answer.execute.filters import kept, kept_nodes
+from espalier.answer.execute.kinds import all_of, is_a
 from espalier.answer.execute.notes import LONGEST, with_annotations, written_annotations
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.relevant import Relevance
@@ -64,8 +66,6 @@ _THINGS = frozenset({
 """Kinds of which each is a thing of its own, however many one type has."""
 _NOTED = frozenset({Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD})
 """Kinds of which the annotations say what the reader wants to know."""
-_STRICT = frozenset({Select.FIELD, Select.INTERFACE})
-"""Kinds that the type around an end does not stand for."""
 _RARE = frozenset({Select.SCHEDULED_JOB, Select.ASPECT, Select.FILTER})
 """Kinds of which all are told where the words fit none, if they are few: a name may not say what one does."""
 _OF_TABLES = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.JOINED_WITH})
@@ -184,9 +184,9 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     if not found.things or (query.select in _RARE and not found.sure and not ranked_all):
         return _of_module(code_base, query, meant) or _nothing(code_base, query, meant)
     ontology = code_base.ontology
-    apart = _wanted_kind(query) in _THINGS
+    apart = wanted_kind(query) in _THINGS
     firsts = set(
-        found.evidence if apart else first_of_each(ontology, found.evidence, _side(ontology, query, meant.nodes))
+        found.evidence if apart else first_of_each(ontology, found.evidence, side_of(ontology, query, meant.nodes))
     )
     shown = tuple(item for item in found.evidence if item in firsts)
     further = group("Further places", [item for item in found.evidence if item not in firsts])
@@ -269,15 +269,15 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     evidence = kept(ontology, _evidence(ontology, query, meant.nodes), query.filters, meant.nodes)
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         evidence += remote.tests_of(code_base, meant.nodes)
-    side = _side(ontology, query, meant.nodes)
-    evidence = _of_kind(ontology, _inside(ontology, evidence, query, side), query, side)
+    side = side_of(ontology, query, meant.nodes)
+    evidence = ends.of_kind(ontology, inside(ontology, evidence, query, side), query, side)
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
     if query.direction is Direction.TO and query.relation in _BY_ROLE:
         ordered = [item for each in by_role(ontology, ordered) for item in each.evidence]
     if query.relation is Relation.CALLS and query.direction is Direction.FROM:
         ordered.sort(key=lambda item: is_accessor(ontology.node(side(item))))
     quoted = [with_annotations(code_base, item) if item.kind in _QUOTED else item for item in ordered]
-    return Listed(tuple(dict.fromkeys(_thing(ontology, query, side(item)) for item in quoted)), tuple(quoted))
+    return Listed(tuple(dict.fromkeys(thing(ontology, query, side(item)) for item in quoted)), tuple(quoted))
 
 
 def _evidence(ontology: Ontology, query: Query, nodes: Sequence[Node]) -> list[Evidence]:
@@ -285,7 +285,7 @@ def _evidence(ontology: Ontology, query: Query, nodes: Sequence[Node]) -> list[E
     found = step(ontology, query.relation, nodes)
     if not any(each.transitive for each in query.filters):
         return found
-    side, met = _side(ontology, query, nodes), {node.key for node in nodes}
+    side, met = side_of(ontology, query, nodes), {node.key for node in nodes}
     frontier = found
     while frontier and len(found) < 500:
         keys = {key for item in frontier if (key := side(item)) not in met}
@@ -295,84 +295,12 @@ def _evidence(ontology: Ontology, query: Query, nodes: Sequence[Node]) -> list[E
     return found
 
 
-def _side(ontology: Ontology, query: Query, nodes: Iterable[Node]) -> Side:
-    """Which end of an edge is asked for."""
-    both_ways = query.relation is Relation.JOINED_WITH
-    return Side(query.direction is Direction.TO, foreign_keys.tables_behind(ontology, nodes) if both_ways else None)
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """`own`: keys of the anchors of a relation that holds both ways: the end that is not one of them is asked for."""
-
-    source: bool
-    own: frozenset[str] | None = None
-
-    def __call__(self, item: Evidence) -> str:
-        if self.own is not None:
-            return item.source if item.target in self.own else item.target
-        return item.source if self.source or not item.target else item.target
-
-
-def _of_kind(
-    ontology: Ontology, evidence: Sequence[Evidence], query: Query, side: Callable[[Evidence], str]
-) -> list[Evidence]:
-    """Those whose end is of the wanted kind or in such a thing; of kinds that a class may stand for, all of them where
-    none is. What is declared is of the wanted kind itself."""
-    select = query.select
-    if select is not None and query.relation is Relation.DECLARES and query.direction is Direction.FROM:
-        ends = ((item, ontology.node(side(item))) for item in evidence)
-        return [item for item, end in ends if end is not None and _written(end) and is_a(ontology, end, select)]
-    if select in _STRICT:
-        return [item for item in evidence if _may_be(ontology, side(item), select)]
-    if select is None or select in (Select.CLASS, Select.METHOD, Select.BEAN):
-        if select is Select.METHOD and query.direction is Direction.TO:
-            return [item for item in evidence if "(" in side(item)] or list(evidence)
-        return list(evidence)
-    return [item for item in evidence if holder(ontology, side(item), select) is not None] or (
-        [] if select in HOLDS_ROLE else list(evidence)
-    )
-
-
-def _written(node: Node) -> bool:
-    """Whether it is no constructor that a class has by default."""
-    return node.kind is not NodeKind.CONSTRUCTOR or "implied" not in node.modifiers
-
-
-def _may_be(ontology: Ontology, key: str, select: Select) -> bool:
-    """Whether something is of a kind or in such a thing; of a library's type that is not known."""
-    node = ontology.node(key)
-    return (node is not None and node.kind is NodeKind.EXTERNAL) or holder(ontology, key, select) is not None
-
-
-def _inside(
-    ontology: Ontology, evidence: list[Evidence], query: Query, side: Callable[[Evidence], str]
-) -> list[Evidence]:
-    """Those whose end is in the module that is asked of, if one is."""
-    names = [each.module for each in query.filters if each.module is not None]
-    ends = ((item, ontology.node(side(item))) for item in evidence if names)
-    inside = [item for item, node in ends if node is not None and all(within(ontology, node, each) for each in names)]
-    return inside if names else evidence
-
-
-def _thing(ontology: Ontology, query: Query, key: str) -> str:
-    """The key of the thing that an answer names: of the wanted kind, else the type."""
-    node = holder(ontology, key, _wanted_kind(query))
-    owner = node or type_of(ontology, key)
-    return owner.key if owner is not None else key
-
-
-def _wanted_kind(query: Query) -> Select:
-    said = meaning(query.relation)
-    return query.select or (said.select_to if query.direction is Direction.TO else said.select_from)
-
-
 # --------------------------------------------------------------------------- by closeness to words
 
 
 def _close(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | None) -> Listed:
     ontology = code_base.ontology
-    select = _wanted_kind(query)
+    select = wanted_kind(query)
     if select in things.KINDS:
         said = words_of(ontology, meant.words)
         return _things(code_base, query, select, about or Relevance(code_base, meant.words), said)
@@ -547,7 +475,7 @@ def _headline(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> 
         select = query.select or said.select_to
         return f"{counted(len(names), str(select), plural(select))}: {listed(names)}."
     if meant.words and by_closeness(query):
-        if query.form is Form.LIST and not found.sure and _wanted_kind(query) in things.KINDS | {Select.CLASS}:
+        if query.form is Form.LIST and not found.sure and wanted_kind(query) in things.KINDS | {Select.CLASS}:
             kind = query.select or said.select_from
             every = f". {counted(len(names), str(kind), plural(kind))}{_where(query)}" if kind in _RARE else "; nearest"
             return f"No {kind} says all of {meant.said}{every}: {listed(names)}."
