@@ -19,7 +19,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_node, quoted
 from espalier.answer.execute.secrets import without_secrets
 from espalier.answer.find import find
-from espalier.answer.query import Form, Query, decode, flat_schema
+from espalier.answer.query import Query, decode, flat_schema
 from espalier.answer.retrieve import TEXT
 from espalier.answer.source import MOST_LINES, source
 from espalier.errors import StaleRevision, UsageError
@@ -141,11 +141,9 @@ def _decoded(given: str, of: type[_T]) -> _T:
 
 
 def checked(query: Query) -> Query:
-    """The query. Raises `UsageError` where queries are nested too deep, or a condition would do nothing."""
+    """The query. Raises `UsageError` where queries are nested too deep."""
     if _depth(query) > MOST_NESTED:
         raise UsageError(f"queries are nested more than {MOST_NESTED} deep")
-    if query.form is not Form.PATH and any(each.about for each in query.filters):
-        raise UsageError("`about` is a condition of paths only", remedy="use an anchor with a concept for it")
     return query
 
 

@@ -145,3 +145,43 @@ def test_tables_without_an_anchor_are_those_of_the_relation() -> None:
 def test_a_join_table_is_joined_with_what_it_joins() -> None:
     joined = tagged('{"relation": "joined-with", "direction": "to", "anchors": [{"symbol": "tag_order"}]}')
     assert joined.startswith("`table:tag_order` is joined with")
+
+
+MAPPED = """
+== shop/Stocks.java
+package shop;
+import org.apache.ibatis.annotations.*;
+@Mapper public interface Stocks {
+  @Select("select * from stock") Object load();
+  @Insert("insert into stock values (1)") void add();
+}
+== shop/Groups.java
+package shop;
+import org.apache.ibatis.annotations.*;
+@Mapper public interface Groups {
+  @Select("select * from groups") Object load();
+  @Update("update groups set a = 1") void change();
+}
+== shop/Keeper.java
+package shop;
+public class Keeper {
+  private Stocks stocks;
+  private Groups groups;
+  public void keep() { groups.load(); inner(); }
+  public void look() { stocks.load(); }
+  private void inner() { stocks.add(); }
+}
+"""
+
+
+def test_what_calls_a_mapper_does_what_the_methods_that_it_calls_do() -> None:
+    code_base = SmallCodeBase(MAPPED)
+    asked = '{"select": "table", "relation": "%s", "anchors": [{"symbol": "Keeper#%s"}]}'
+
+    def headline(relation: str, method: str) -> str:
+        return inquiry.query(code_base, decode(asked % (relation, method))).answer.partition("\n")[0]
+
+    assert headline("reads-table", "keep") == "`Keeper#keep()` reads `groups`."
+    assert "groups" not in headline("writes-table", "keep")
+    assert headline("reads-table", "look") == "`Keeper#look()` reads `stock`."
+    assert "no table" in headline("writes-table", "look")

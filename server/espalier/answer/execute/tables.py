@@ -103,12 +103,33 @@ def used_by(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evid
     yield from (of_edge(found, chain=(call,)) for call in called for found in through(ontology, call, role))
     if told:
         return
+    asked: set[str] = set()
+    for call in called:
+        owner = type_of(ontology, call.target)
+        if owner is not None and "#" in call.target:
+            asked.add(owner.key)
+            yield from map(of_edge, _of_call(ontology, call.target, owner, role))
     given = [edge for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.INJECTS,))]
     for edge in (*given, *called):
         owner = type_of(ontology, edge.target)
-        for queried in _queries_in(ontology, owner) if owner is not None else ():
+        for queried in _queries_in(ontology, owner) if owner is not None and owner.key not in asked else ():
             if queried.role in ("", role) and queried.target.startswith(_TABLED):
                 yield of_edge(queried)
+
+
+def _of_call(ontology: Ontology, method: str, owner: Node, role: str) -> list[Edge]:
+    """What a method queries, itself or by others of its type; of a repository's method without a statement that is
+    known, the repository's table where its name says that it does so."""
+    pending, found = [method], list[Edge]()
+    for key in pending:
+        statements = ontology.out(key, (EdgeKind.QUERIES,))
+        found += [each for each in statements if each.role == role and each.target.startswith(_TABLED)]
+        inner = (each.target for each in ontology.out(key, (EdgeKind.CALLS,)) if each.target not in pending)
+        pending += [each for each in dict.fromkeys(inner) if type_of(ontology, each) == owner]
+    if found or not _does(ontology, method, role):
+        return found
+    own = ontology.out(owner.key, (EdgeKind.QUERIES,))
+    return [each for each in own if not each.role and each.target.startswith(_TABLED)]
 
 
 _OWN = (EdgeKind.MAPS, EdgeKind.QUERIES)
