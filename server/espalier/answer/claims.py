@@ -13,7 +13,9 @@ from collections.abc import Iterable, Sequence
 from espalier.answer.citations import CheckedAnswer, Part, Sort
 from espalier.answer.evidence import Evidence
 
-_UNKNOWN = re.compile(r"[\s*-]*The evidence does not show\b(?:(?!\bbut\b)[^.!?;:])*\.[\s*]*")
+_TURNS = r"\b(?:but|however|and|since|because|as)\b| [-\u2013\u2014] "
+"""What may begin a claim of its own within a sentence."""
+_UNKNOWN = re.compile(rf"[\s*-]*The evidence does not show\b(?:(?!{_TURNS})[^.!?;:,()])*\.[\s*]*")
 """The one kind of sentence that needs no citation: it says what is not known."""
 
 _MARKER = re.compile(r"\s*(?:[-*+>|]|\d{1,4}[.)]|#{1,6})(?=\s|$)\s*")

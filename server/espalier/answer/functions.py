@@ -19,6 +19,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_node, quoted
 from espalier.answer.execute.secrets import without_secrets
 from espalier.answer.find import find
+from espalier.answer.markdown import code
 from espalier.answer.query import Query, decode, flat_schema
 from espalier.answer.retrieve import TEXT
 from espalier.answer.source import MOST_LINES, source
@@ -30,9 +31,9 @@ from espalier.text.positions import lines_of
 
 MOST_ROWS = 25
 MOST_NESTED = 4
-_MOST_HITS = 400
+_MOST_HITS = 2_000
 _ASIDE = re.compile(r"import |package |\*|//|/\*")
-"""Lines that do nothing."""
+"""Imports and comments."""
 _T = TypeVar("_T")
 
 
@@ -134,7 +135,7 @@ def _decoded(given: str, of: type[_T]) -> _T:
     try:
         return msgspec.json.decode(given, type=of)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise UsageError(f"these are no arguments: {error}") from error
+        raise UsageError(f"the arguments are invalid: {error}") from error
 
 
 # --------------------------------------------------------------------------- query
@@ -148,8 +149,9 @@ def checked(query: Query) -> Query:
 
 
 def _depth(query: Query) -> int:
-    """How many queries deep its anchors are."""
-    return 1 + max((_depth(each.query) for each in query.anchors if each.query), default=0)
+    """How many queries deep its anchors are, those of conditions included."""
+    anchors = (*query.anchors, *(each.anchor for each in query.filters if each.anchor is not None))
+    return 1 + max((_depth(each.query) for each in anchors if each.query), default=0)
 
 
 # --------------------------------------------------------------------------- words and lines
@@ -163,13 +165,13 @@ def _found(code_base: CodeBase, words: str) -> Found:
 def _lines(code_base: CodeBase, wanted: _Text) -> Found:
     """Lines that do something first, then imports and comments, then tests."""
     hits = list(islice(_hits(code_base, wanted), _MOST_HITS))
-    where = f" in a path with “{wanted.path}”" if wanted.path else ""
+    where = f" in a path with {code(wanted.path)}" if wanted.path else ""
     if not hits:
-        return Found(f"No line has “{wanted.text}”{where}, in the files that the graph was read from.")
+        return Found(f"No line has {code(wanted.text)}{where}, in the files that the graph was read from.")
     ranked = sorted(_quoted(code_base, hits), key=lambda each: (is_test(each.path), bool(_ASIDE.match(each.excerpt))))
     left = len(hits) - MOST_ROWS
     more = f"; {left}{' or more' if len(hits) == _MOST_HITS else ''} others are not shown" if left > 0 else ""
-    return Found(f"Lines with “{wanted.text}”{where}{more}:", tuple(ranked[:MOST_ROWS]))
+    return Found(f"Lines with {code(wanted.text)}{where}{more}.", tuple(ranked[:MOST_ROWS]))
 
 
 def _hits(code_base: CodeBase, wanted: _Text) -> Iterator[Evidence]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from espalier.answer.codebase import CodeBase
 from espalier.answer.execute.secrets import shown_code
 from espalier.answer.link import link_symbol
+from espalier.answer.markdown import code
 from espalier.answer.roles import is_accessor
 from espalier.errors import UsageError
 from espalier.ontology.kinds import TYPE_KINDS, Node
@@ -40,7 +41,7 @@ def source(code_base: CodeBase, symbol: str, line: int | None = None) -> Source:
     others = _others([node for node in found if node not in same])
     begin, last = _span(code_base, found[0])
     if found[0].kind in TYPE_KINDS and last - begin >= MOST_LINES:
-        told = f"{found[0].key} has {last - begin + 1} lines; its members, each with the line to ask for.{others}"
+        told = f"{code(found[0].key)} has {last - begin + 1} lines; its members, each with the line to ask for.{others}"
         return Source(told, (found[0],), _members(code_base, found[0]))
     return _whole(code_base, sorted(same, key=lambda node: (node.path, node.line)), others)
 
@@ -74,11 +75,11 @@ def _from_line(code_base: CodeBase, symbol: str, found: Sequence[Node], line: in
 
 def _place(node: Node, begin: int, end: int, last: int) -> str:
     left = f", up to {last} if you ask with line {end + 1}" if end < last else ""
-    return f"{node.key}, lines {begin} to {end}{left} of {node.path}"
+    return f"{code(node.key)}, lines {begin} to {end}{left} of {code(node.path)}"
 
 
 def _others(nodes: Sequence[Node]) -> str:
-    told = "; ".join(f"{each.key} ({each.path}:{each.line})" for each in nodes[:_NAMESAKES])
+    told = "; ".join(f"{code(each.key)} ({code(f'{each.path}:{each.line}')})" for each in nodes[:_NAMESAKES])
     return f" Others are called so too: {told}. This is the first." if told else ""
 
 

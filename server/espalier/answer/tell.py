@@ -124,7 +124,7 @@ class _Telling:
 
     def _notes(self, failure: str) -> Iterable[str]:
         for number in sorted(self._used):
-            yield f"Look-up {number}: {self._consultation.headlines[number - 1]}"
+            yield f"Look-up {number}: {' '.join(self._consultation.headlines[number - 1].split())}"
         if lookups := self._consultation.lookups:
             yield f"The model made {counted(lookups, 'look-up')}."
         if failure:

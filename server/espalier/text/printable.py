@@ -7,6 +7,7 @@ import re
 _UNPRINTABLE = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls but tab and line feed
     r"\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"  # invisible, or of direction
+    r"\ud800-\udfff"  # halves of characters, which no encoding takes
     r"\U000e0000-\U000e007f]"  # tags: invisible letters, in which orders to a model can hide
 )
 

@@ -35,6 +35,8 @@ def shown(*pieces: str) -> str:
         ("The evidence does not show it.", "The evidence does not show it."),
         ("- The evidence does not show who reads `b`.\n", "- The evidence does not show who reads `b`.\n"),
         ("The evidence does not show it, but it is slow.", "~~The evidence does not show it, but it is slow.~~"),
+        ("The evidence does not show it, however.", "~~The evidence does not show it, however.~~"),
+        ("The evidence does not show it (it is slow).", "~~The evidence does not show it (it is slow).~~"),
         ("The evidence does not show it. It is slow.", "The evidence does not show it. ~~It is slow.~~"),
         ("", ""),
     ],

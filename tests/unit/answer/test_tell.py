@@ -150,6 +150,7 @@ async def test_what_has_no_evidence_is_struck_out_and_counted() -> None:
         (ToolCall("1", "query", '{"command": "rm -rf /"}'), "this is no query"),
         (ToolCall("1", "query", " " * LONGEST_ARGUMENTS + "{}"), "characters"),
         (ToolCall("1", "query", '{"anchors":[{"query":' * 150 + "{}" + "}]}" * 150), "nested"),
+        (ToolCall("1", "query", '{"filters":[{"relation":"uses","anchor":{"query":' * 9 + "{}" + "}}]}" * 9), "nested"),
         (ToolCall("1", "query", '{"select": "endpoint", "filters": [{"about": "cart"}]}'), "`about` is a condition of"),
         (asking("Gone"), "the code has changed meanwhile"),
     ],

@@ -17,3 +17,8 @@ def test_orders_in_letters_that_nobody_sees_do_not_stay() -> None:
 
 def test_a_link_is_text() -> None:
     assert unlinked("breaks [A](command:b).java") == "breaks [A] (command:b).java"
+
+
+def test_halves_of_characters_do_not_stay() -> None:
+    assert plain("a\ud800b\udfff") == "ab"
+    assert plain("a\U0001f600b") == "a\U0001f600b"

@@ -52,19 +52,62 @@ def _sets_secret(item: Evidence) -> bool:
 
 
 def shown_code(path: str, text: str) -> str:
-    """Lines of a file without the values of secrets in them."""
-    return "\n".join(_shown_line(path, line) for line in text.split("\n"))
+    """Lines of a file without the values of secrets in them, as many lines as before."""
+    shown: list[str] = []
+    deep = -1
+    """The indentation of a key of YAML that may be a secret, while its lines last."""
+    secret_named = False
+    for line in text.split("\n"):
+        indent = len(line) - len(line.lstrip())
+        if deep >= 0 and line.strip() and indent <= deep:
+            deep = -1
+        if deep >= 0:
+            shown.append(" " * indent + "…" if line.strip() else line)
+            continue
+        key, sign, value = _setting(path, line)
+        if sign and is_secret(key) and value.strip() in _BLOCKS:
+            deep = indent
+        if sign and key == "value" and secret_named:
+            line = f"{line[:indent]}value: …"
+        secret_named = sign == ":" and key == "name" and is_secret(value)
+        shown.append(_shown_line(path, line))
+    return "\n".join(shown)
+
+
+_BLOCKS = frozenset({"", "|", ">", "|-", ">-", "|+", ">+"})
+
+
+def _setting(path: str, line: str) -> tuple[str, str, str]:
+    """Key, sign and value of a line of a file of settings; empty for any other."""
+    if not path.endswith(_SET_IN) or not re.search("[:=]", line):
+        return "", "", ""
+    key, sign, value = re.split(r"([:=])", line, maxsplit=1)
+    return key.strip(" \t-\"'{"), sign, value
 
 
 def _shown_line(path: str, line: str) -> str:
-    key, sign, value = re.split(r"([:=])", line, maxsplit=1) if re.search("[:=]", line) else (line, "", "")
-    if sign and path.endswith(_SET_IN) and is_secret(key.strip(" \t-\"'")) and not _HARMLESS.fullmatch(value):
-        return f"{key}{sign} {_placeholders(value)}"
+    key, sign, value = _setting(path, line)
+    if sign and is_secret(key) and value.strip() not in _BLOCKS and not _HARMLESS.fullmatch(value):
+        return f"{line[: line.index(sign)]}{sign} {_placeholders(value)}"
+    for pattern, without in _IN_CODE:
+        line = pattern.sub(without, line)
     return masked(line)
 
 
 _HARMLESS = re.compile(r"\s*(?:true|false|[\d.]{1,6}\w{0,2}|\$\{[\w.-]+:?\}|)\s*(?:#.*)?", re.IGNORECASE)
 """Values that are no secret: switches, small numbers, lengths of time, and what is set elsewhere."""
+_IN_CODE = (
+    (re.compile(rf"(\b\w*(?:{_NAME})\w*\(\s*)\"(?:[^\"\\]|\\.)*\"", re.IGNORECASE), r'\1"…"'),
+    (re.compile(rf"(\"[\w.-]*(?:{_NAME})[\w.-]*\"\s*,\s*)\"(?:[^\"\\]|\\.)*\"", re.IGNORECASE), r'\1"…"'),
+    (re.compile(r"(\bgetConnection\([^()]*,\s*)\"(?:[^\"\\]|\\.)*\"(?=\s*\))"), r'\1"…"'),
+    (re.compile(rf"(<(?P<tag>[\w.:-]*(?:{_NAME})[\w.:-]*)(?:\s[^<>]*)?>)[^<]+(?=</(?P=tag)>)", re.IGNORECASE), r"\1…"),
+    (
+        re.compile(rf"(\b(?:name|key)=\"[\w.:-]*(?:{_NAME})[\w.:-]*\"[^<>]*\bvalue=)\"[^\"]*\"", re.IGNORECASE),
+        r'\1"…"',
+    ),
+    (re.compile(rf"([{{,]\s*[\"']?[\w.-]*(?:{_NAME})[\"']?\s*:\s*)[^,}}\s][^,}}]*", re.IGNORECASE), r"\1…"),
+)
+"""Arguments of calls, elements and attributes of XML, and members of JSON and YAML whose names may hold a secret."""
 
 
 def _placeholders(value: str) -> str:
