@@ -98,6 +98,9 @@ function alsoWrong(found: FixResult): string[] {
   if (found.unknown_imports.length > 0) {
     said.push(vscode.l10n.t("JDT LS does not find {0}.", found.unknown_imports.slice(0, SHOWN).join(", ")));
   }
+  if (found.no_proposals) {
+    said.push(vscode.l10n.t("The language model proposed nothing: {0}.", withoutLinks(found.no_proposals)));
+  }
   return said;
 }
 

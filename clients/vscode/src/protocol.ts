@@ -83,6 +83,8 @@ export interface FixResult {
   readonly errors: readonly { readonly path: string; readonly line: number; readonly message: string }[];
   /** What JDT LS does not find of the file's imports. */
   readonly unknown_imports: readonly string[];
+  /** Why the language model proposed nothing, if it failed. */
+  readonly no_proposals?: string;
   readonly stats: Readonly<Record<string, number>>;
 }
 

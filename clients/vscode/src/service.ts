@@ -190,6 +190,7 @@ export interface FixesFound {
   readonly nothing_wrong: boolean;
   readonly errors: readonly Remaining[];
   readonly unknown_imports: readonly string[];
+  readonly no_proposals: string;
   readonly ended: string;
 }
 

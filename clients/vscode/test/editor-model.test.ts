@@ -204,9 +204,9 @@ test("a model proposes fixes only where the setting wants one; Copilot's before 
   );
   chatModels.push(ours, other, copilot);
   assert.equal(await modelForFixes(), undefined);
-  userSettings.set("espalier.fix.languageModel", true);
+  userSettings.set("espalier.fix.editorModel", true);
   assert.equal(await modelForFixes(), copilot);
   chatModels.splice(0, chatModels.length, ours);
   assert.equal(await modelForFixes(), undefined);
-  userSettings.delete("espalier.fix.languageModel");
+  userSettings.delete("espalier.fix.editorModel");
 });

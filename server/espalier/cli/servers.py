@@ -45,6 +45,12 @@ def chat_server(url: str, name: str, output: Output) -> ModelServer:
     return ModelServer(url or chat.url, name or chat.name)
 
 
+def proposing_server(url: str, name: str, output: Output) -> ModelServer:
+    """The chat server that proposes repairs: the one of the arguments, else that of the settings if they want it."""
+    wanted = url or _options(output).fix.chat_model
+    return chat_server(url, name, output) if wanted else ModelServer("", "")
+
+
 def embeddings_server(output: Output) -> ModelServer:
     embeddings = _options(output).embeddings
     return ModelServer(embeddings.url, embeddings.model)

@@ -14,7 +14,7 @@ from espalier.build_names import IMPORTED
 from espalier.caches import folder_of
 from espalier.cli import choices, project_oracle
 from espalier.cli.frame import Context
-from espalier.cli.servers import add_model, chat_server, token_server
+from espalier.cli.servers import add_model, proposing_server, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import ModelUnsuitable, UsageError
 from espalier.generate import Ablation, Arm
@@ -155,7 +155,7 @@ def _text_model(arguments: argparse.Namespace, context: Context) -> TextModel | 
     """The chat model of a command that has one."""
     if "chat" not in arguments:
         return None
-    server = chat_server(arguments.chat, arguments.chat_name, context.output)
+    server = proposing_server(arguments.chat, arguments.chat_name, context.output)
     return context.factory.text_model(server.url, server.name) if server.url else None
 
 

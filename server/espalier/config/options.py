@@ -106,10 +106,11 @@ class FixOptions(_Section):
         default=10.0,
         ge=1,
         le=600,
-        description="Seconds to search for fixes, before you are asked whether to continue.",
+        description="Seconds to search for fixes, before you are asked whether to continue; a chat model may take as "
+        "long again.",
         json_schema_extra=WINDOW,
     )
-    language_model: bool = Field(
+    editor_model: bool = Field(
         default=False,
         description="A language model of the editor's (Copilot's or another) proposes fixes too; each is compiled "
         "before it is shown. The errors and the file, or its lines around them, are sent to that model.",

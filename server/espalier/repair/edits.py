@@ -36,10 +36,12 @@ def edits_of(hunk: Hunk, replacement: str, imports: Sequence[str] = ()) -> tuple
 
 
 def applied(text: str, edits: Sequence[Edit]) -> str:
-    """`text` after `edits`."""
-    for edit in sorted(edits, key=lambda edit: edit.start, reverse=True):
-        text = text[: edit.start] + edit.text + text[edit.end :]
-    return text
+    """`text` after `edits` as LSP has it: of those that begin at one place insertions come first, in their order."""
+    parts, done = list[str](), 0
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        parts += text[done : edit.start], edit.text
+        done = max(done, edit.end)
+    return "".join((*parts, text[done:]))
 
 
 def smallest(text: str, edit: Edit) -> Iterator[Edit]:

@@ -12,6 +12,9 @@ from espalier.repair.edits import Edit, edits_of
 from espalier.repair.location import Failure
 from espalier.repair.mistake import Remaining
 
+CHAT_MODEL = "chat model"
+"""The origin of what a chat model proposes."""
+
 
 def lasting(seconds: float) -> Budget:
     """A budget that limits only the time."""

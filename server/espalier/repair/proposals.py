@@ -18,8 +18,10 @@ from itertools import pairwise
 from espalier.ports import Message, Problem
 from espalier.repair.edits import Edit, applied, newline_of, smallest
 from espalier.repair.fix import FixRequest
+from espalier.repair.tuning import TUNING
 from espalier.text.fences import fenced
 from espalier.text.positions import LineIndex
+from espalier.text.printable import plain
 
 MOST_REPAIRS = 5
 MOST_EDITS = 8
@@ -27,6 +29,8 @@ LONGEST_ANSWER = 40_000
 _WHOLE, _HEAD, _AROUND = 400, 60, 120
 """Lines of a file that is shown whole; of a longer one its first, and those around the hunk on either side."""
 _MOST_PROBLEMS = 12
+_LONGEST_LINE = 400
+"""Characters of a line that are shown; a longer one is not replaced."""
 _RULES = f"""\
 You repair Java. Answer with one JSON object and nothing else:
 {{"repairs": [{{"edits": [{{"start": LINE, "end": LINE, "lines": ["...", ...]}}]}}]}}
@@ -51,7 +55,7 @@ def asked(request: FixRequest, problems: Sequence[Problem], context: str) -> tup
         said = [f"line {lines.line_of(each.start) + 1}: {each.message}" for each in problems[:_MOST_PROBLEMS]]
         told += ["The compiler says:", fenced("\n".join(said))]
     if request.failure:
-        told += ["The failure:", fenced(request.failure.message)]
+        told += ["The failure:", fenced(request.failure.message[: TUNING.message_characters])]
     if context:
         told += ["What the project declares:", fenced(context, "java")]
     told += ["The file:", fenced("\n".join(_shown(lines, first, last)))]
@@ -60,7 +64,7 @@ def asked(request: FixRequest, problems: Sequence[Problem], context: str) -> tup
 
 def rejected(answer: str, errors: Sequence[Sequence[str]]) -> tuple[Message, ...]:
     """What goes on with the conversation where the compiler takes none of the repairs; `errors`: of each."""
-    said = [f"Repair {number}: {'; '.join(each) or 'changes nothing'}" for number, each in enumerate(errors, 1)]
+    said = [f"Repair {number}: {'; '.join(each) or 'leaves what is wrong'}" for number, each in enumerate(errors, 1)]
     none = "These do not compile:\n\n" + fenced("\n".join(said)) if said else "This is not the JSON that was asked for."
     return (Message("assistant", answer), Message("user", f"{none}\n\nPropose others, in the same form."))
 
@@ -87,7 +91,7 @@ def _shown(lines: LineIndex, first: int, last: int) -> Iterator[str]:
         if number != before + 1:
             yield "..."
         start, end = lines.span(number - 1)
-        yield f"{number}: {lines.text[start:end]}"
+        yield f"{number}: {lines.text[start : min(end, start + _LONGEST_LINE)]}"
         before = number
     if before != count:
         yield "..."
@@ -128,9 +132,11 @@ def _edit(given: object, lines: LineIndex) -> Edit | None:
         new = new.split("\n")
     if type(start) is not int or type(end) is not int or not isinstance(new, list):
         return None
-    if not all(isinstance(each, str) for each in new) or not 1 <= start <= lines.line_count or not start - 1 <= end:
+    if not all(isinstance(each, str) and plain(each) == each for each in new):
         return None
-    if end > lines.line_count:
+    if not 1 <= start <= lines.line_count or not start - 1 <= end <= lines.line_count:
+        return None
+    if any(len(range(*lines.span(each - 1))) > _LONGEST_LINE for each in range(start, end + 1)):
         return None
     newline = newline_of(lines.text)
     if end < start:

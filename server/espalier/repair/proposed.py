@@ -16,13 +16,13 @@ from espalier.ports import Message, Oracle, Problem, Progress, TextModel
 from espalier.repair.edits import Edit
 from espalier.repair.elsewhere import compiled
 from espalier.repair.evidence import Evidence
+from espalier.repair.fix import CHAT_MODEL
 from espalier.repair.proposals import LONGEST_ANSWER, asked, proposals, rejected
 from espalier.repair.remedied import try_out
 from espalier.repair.remedies import Remedy
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
 
-ORIGIN = "chat model"
 _ROUNDS = 2
 _ERRORS = 3
 """Of a rejected repair that the model is told."""
@@ -52,7 +52,7 @@ class Proposing:
         if self._running.done():
             self._running.result()
         else:
-            self.failure = f"{self._model.name if self._model else 'the model'} gave no answer in time"
+            self.failure = f"{self._model.name if self._model else 'the model'} was not done in time"
 
     async def close(self) -> None:
         if self._running is not None:
@@ -67,9 +67,9 @@ class Proposing:
             for _ in range(_ROUNDS):
                 answer = await _said(model, messages)
                 found = proposals(answer, search.request.hunk.text)
-                kept = len(search.accepted)
                 await self._offer(found)
-                if any(each.mends for each in search.accepted[kept:]):
+                mends = any(each.mends and each.origin == CHAT_MODEL for each in search.accepted)
+                if mends or search.spent >= 1 + TUNING.proposals:
                     return
                 messages = (*messages, *rejected(answer, [await self._errors(each) for each in found]))
         except ModelError as error:
@@ -77,7 +77,7 @@ class Proposing:
 
     async def _offer(self, found: Sequence[tuple[Edit, ...]]) -> None:
         shares = (TUNING.proposal * TUNING.proposal_fall**number for number in range(len(found)))
-        remedies = [Remedy(ORIGIN, edits, share) for edits, share in zip(found, shares, strict=False)]
+        remedies = [Remedy(CHAT_MODEL, edits, share) for edits, share in zip(found, shares, strict=False)]
         await try_out(self._search, remedies, self._oracle, self._evidence, 1 + TUNING.proposals)
 
     async def _errors(self, edits: Sequence[Edit]) -> list[str]:

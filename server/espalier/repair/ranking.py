@@ -6,7 +6,7 @@ whole have comparable scores. Division by the generated tokens alone would favou
 a longer replacement would favour it, because many certain tokens hide one improbable token.
 
 A candidate that only deletes code removes many an error without a repair. It comes after all others and is not offered
-alone.
+alone, unless a chat model proposes it, which has read what it deletes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from difflib import SequenceMatcher
 
 from espalier.java.context.brackets import pairs
 from espalier.java.lexer import LexemeKind, lex
-from espalier.repair.fix import Candidate
+from espalier.repair.fix import CHAT_MODEL, Candidate
 from espalier.repair.tuning import TUNING
 
 _WORDS = frozenset({"identifier", "keyword", "literal"})
@@ -72,7 +72,7 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
     for candidate in sorted(candidates, key=lambda candidate: _order(candidate, original)):
         best.setdefault((normal_form(candidate.text), candidate.imports, candidate.elsewhere), candidate)
     kept = list(best.values())[:wanted]
-    if kept and kept[0].note:
+    if kept and kept[0].note and kept[0].origin != CHAT_MODEL:
         return ()
     return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
 
@@ -81,7 +81,11 @@ def plausible(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """The candidates that are not much less probable than the best, and do more than delete code: the list ends where
     sense ends."""
     best = max((candidate.logprob for candidate in candidates), default=0.0)
-    kept = [each for each in candidates if each.logprob >= best - TUNING.gap and not each.note]
+    kept = [
+        each
+        for each in candidates
+        if each.logprob >= best - TUNING.gap and (not each.note or each.origin == CHAT_MODEL)
+    ]
     return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
 
 

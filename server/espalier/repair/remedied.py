@@ -16,6 +16,7 @@ from espalier.repair.concurrent import task_group, together
 from espalier.repair.edits import Edit, applied, edits_of, smallest
 from espalier.repair.elsewhere import Compiled, compiled
 from espalier.repair.evidence import Evidence
+from espalier.repair.fix import CHAT_MODEL
 from espalier.repair.offered import offered
 from espalier.repair.problems import UNHANDLED, WRONG_ARGUMENTS
 from espalier.repair.remedies import Remedy, answered, probes, remedies
@@ -123,11 +124,23 @@ async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Se
 
 def _keep(search: Search, remedy: Remedy, result: Compiled) -> None:
     hunk = search.request.hunk
-    inside = [edit for edit in remedy.edits if hunk.start <= edit.start and edit.end <= hunk.end]
-    outside = tuple(edit for edit in remedy.edits if edit not in inside)
+    edits = [part for edit in remedy.edits for part in _split(edit, hunk)]
+    inside = [edit for edit in edits if hunk.start <= edit.start and edit.end <= hunk.end]
+    outside = tuple(edit for edit in edits if edit not in inside)
     text = applied(hunk.original, [replace(e, start=e.start - hunk.start, end=e.end - hunk.start) for e in inside])
     generated = Generated(text, math.log(remedy.share), 1, 1.0, remedy.origin, result.check)
-    search.keep(generated, result.check, result.left, outside, known=True)
+    search.keep(generated, result.check, result.left, outside, known=remedy.origin != CHAT_MODEL)
+
+
+def _split(edit: Edit, hunk: Hunk) -> Iterator[Edit]:
+    """The edit in parts that are inside or outside the hunk."""
+    if edit.start < hunk.start < edit.end:
+        yield Edit(edit.start, hunk.start, "")
+        edit = replace(edit, start=hunk.start)
+    if edit.start < hunk.end < edit.end:
+        yield Edit(edit.start, hunk.end, edit.text)
+        edit = Edit(hunk.end, edit.end, "")
+    yield edit
 
 
 def _declaring(text: str, remedy: Remedy, check: Check, evidence: Evidence) -> Iterator[Remedy]:

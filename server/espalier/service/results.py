@@ -127,6 +127,7 @@ class FixesFound(msgspec.Struct, frozen=True):
     nothing_wrong: bool
     errors: list[Remaining]
     unknown_imports: list[str]
+    no_proposals: Annotated[str, Meta(description="Why the chat model proposed nothing, if it failed.")] = ""
     ended: str = ""
 
 

@@ -131,7 +131,7 @@ OTHER_VALUES: dict[str, Any] = {
     "seconds": 3.0,
     "editorModel": False,
     "chatModel": False,
-    "languageModel": True,
+    "fix.editorModel": True,
     "graph": False,
     "vectors": False,
     "fix": False,
@@ -145,7 +145,7 @@ OTHER_VALUES: dict[str, Any] = {
 @pytest.mark.parametrize(("section", "option"), [path for _, path, _ in variables()])
 @pytest.mark.parametrize("removed", [{}, None, ""], ids=["absent", "null", "empty"])
 def test_a_setting_that_is_removed_is_not_in_force_whatever_set_it(section: str, option: str, removed: Any) -> None:
-    value = OTHER_VALUES.get(option, "http://x/v1")
+    value = OTHER_VALUES.get(f"{section}.{option}", OTHER_VALUES.get(option, "http://x/v1"))
     initial = {section: {option: value}, "log": {"level": "error"}}
     set_again = present({}, initial, {section: {option: value}})
     assert value_of(set_again.options, section, option) not in (None, value_of(Options(), section, option))

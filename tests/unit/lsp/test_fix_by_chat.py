@@ -19,7 +19,7 @@ FIX = {"seconds": 1}
 
 
 async def test_the_editors_model_proposes_where_the_setting_says_so(root: Path) -> None:
-    async with worker_on(root, door="unix:x", generates="tutal", fix={**FIX, "languageModel": True}) as relay:
+    async with worker_on(root, door="unix:x", generates="tutal", fix={**FIX, "editorModel": True}) as relay:
         model = ScriptedEditorModel(relay.peer, rounds(Round([ANSWER])))
         found = await relay.ask("espalier/fix", relay.fix(model=OFFERED))
         assert [(each["text"].strip(), each["origin"]) for each in found["candidates"]] == [
@@ -28,7 +28,7 @@ async def test_the_editors_model_proposes_where_the_setting_says_so(root: Path) 
         assert "totl" in model.asked[0]["messages"][1]["content"] and model.asked[0]["tools"] == []
 
 
-@pytest.mark.parametrize("setting", [{}, {"languageModel": False}])
+@pytest.mark.parametrize("setting", [{}, {"editorModel": False}])
 async def test_it_is_not_asked_otherwise(root: Path, setting: dict[str, bool]) -> None:
     async with worker_on(root, door="unix:x", generates="tutal", fix={**FIX, **setting}) as relay:
         model = ScriptedEditorModel(relay.peer, rounds(Round([ANSWER])))
@@ -57,7 +57,7 @@ async def test_a_server_proposes_unless_the_setting_says_otherwise(
 
 
 async def test_a_model_that_fails_is_told(root: Path) -> None:
-    async with worker_on(root, door="unix:x", generates="tutal", fix={**FIX, "languageModel": True}) as relay:
+    async with worker_on(root, door="unix:x", generates="tutal", fix={**FIX, "editorModel": True}) as relay:
         ScriptedEditorModel(relay.peer, rounds(Round()))
         found = await relay.ask("espalier/fix", relay.fix(model=OFFERED))
         assert "answered with an empty text" in found["no_proposals"]

@@ -14,11 +14,10 @@ import pytest
 from espalier.errors import ModelUnavailable
 from espalier.ports import Check, Completion, Dependents, Hunk, Message, Problem, Tool, ToolCall, Unknown
 from espalier.repair.edits import applied
-from espalier.repair.fix import Ended, FixRequest, FixResult
+from espalier.repair.fix import CHAT_MODEL, Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
 from espalier.repair.proposals import MOST_EDITS, asked, proposals, rejected
-from espalier.repair.proposed import ORIGIN
 from espalier.repair.suggest import suggest
 from fakes.remedy_cases import Known
 from fakes.scripted_model import ScriptedModel
@@ -56,6 +55,8 @@ WRONG = repair((3, 3, ["        return worse();"]))
         (answer(repair((0, 0, ["x"])), repair((3, 99, ["x"])), repair((5, 3, ["x"]))), []),
         (answer({"edits": [{"start": "3", "end": 3, "lines": ["x"]}]}, {"edits": 3}, 7, {}), []),
         (answer(repair(*[(3, 3, ["x"])] * (MOST_EDITS + 1))), []),
+        (answer(repair((3, 3, ["        return \ud800();"]))), []),
+        (answer(repair((3, 3, ["        return good();\u202e"]))), []),
         ('{"repairs": 3}', []),
         ("I would call good().", []),
         ("{" * 5000, []),
@@ -64,6 +65,19 @@ WRONG = repair((3, 3, ["        return worse();"]))
 )
 def test_what_is_read(said: str, texts: list[str]) -> None:
     assert [applied(SOURCE, edits) for edits in proposals(said, SOURCE)] == texts
+
+
+def test_edits_that_begin_at_one_place_come_in_their_order() -> None:
+    both = repair((3, 2, ["        int a = 1;"]), (3, 2, ["        int b = a;"]), (3, 3, ["        return b;"]))
+    (edits,) = proposals(answer(both), SOURCE)
+    lines = "        int a = 1;\n        int b = a;\n        return b;"
+    assert applied(SOURCE, edits) == SOURCE.replace("        return wrong();", lines)
+
+
+def test_a_line_that_is_not_shown_whole_is_not_replaced() -> None:
+    source = SOURCE.replace("return wrong();", f"return wrong(); // {'x' * 500}")
+    assert "x" * 500 not in asked(request(source), (), "")[1].content
+    assert proposals(answer(GOOD), source) == []
 
 
 def test_lines_end_as_the_file_has_them() -> None:
@@ -98,7 +112,7 @@ def test_of_a_long_file_the_head_and_the_lines_around_are_shown() -> None:
 def test_a_rejected_answer_is_told_why() -> None:
     said, why = rejected("no", [["line 3: worse() is undefined"], []])
     assert said.role == "assistant" and "Repair 1: line 3: worse()" in why.content
-    assert "Repair 2: changes nothing" in why.content
+    assert "Repair 2: leaves what is wrong" in why.content
     assert "not the JSON" in rejected("no", [])[1].content
 
 
@@ -175,7 +189,7 @@ async def test_what_mends_is_offered_and_marked() -> None:
     chat = ChatFake([answer(WRONG, GOOD)])
     result = await suggested(chat)
     assert [(each.text.strip(), each.origin, each.mends) for each in result.candidates[:1]] == [
-        ("return good();", ORIGIN, True)
+        ("return good();", CHAT_MODEL, True)
     ]
     assert len(chat.asked) == 1 and "worse" not in str([each.text for each in result.candidates])
 
@@ -191,7 +205,7 @@ async def test_where_nothing_mends_the_model_is_told_why_and_asked_once_more() -
 
 async def test_a_search_that_has_found_something_waits_for_the_model() -> None:
     result = await suggested(ChatFake([answer(GOOD)], seconds=0.1), model="1")
-    assert result.ended is Ended.ENOUGH and [each.origin for each in result.candidates][-1] == ORIGIN
+    assert result.ended is Ended.ENOUGH and [each.origin for each in result.candidates][-1] == CHAT_MODEL
 
 
 async def test_an_edit_elsewhere_belongs_to_the_repair() -> None:
@@ -203,6 +217,19 @@ async def test_an_edit_elsewhere_belongs_to_the_repair() -> None:
     )
 
 
+async def test_deleting_is_said_and_does_not_end_the_search() -> None:
+    (found,) = (await suggested(ChatFake([answer(repair((3, 3, [])))]))).candidates
+    assert (found.text.strip(), found.note) == ("", "empties the line")
+
+
+async def test_an_edit_across_the_hunks_border_is_split_there() -> None:
+    across = repair((2, 4, ["    int m() {", "        return good();", "    }", "    int n() { return 3; }"]))
+    (found,) = (await suggested(ChatFake([answer(across)]))).candidates
+    assert found.text.strip() == "return good();" and found.elsewhere
+    expected = SOURCE.replace("wrong", "good").replace("    }\n", "    }\n    int n() { return 3; }\n", 1)
+    assert applied(SOURCE, found.edits(request().hunk)) == expected
+
+
 async def test_a_failing_model_is_told_and_costs_nothing_else() -> None:
     result = await suggested(ChatFake([ModelUnavailable("http://localhost:1 cannot be reached")]))
     assert result.no_proposals == "http://localhost:1 cannot be reached" and not result.candidates
@@ -211,4 +238,4 @@ async def test_a_failing_model_is_told_and_costs_nothing_else() -> None:
 
 async def test_a_model_that_never_answers_is_not_waited_for() -> None:
     result = await suggested(ChatFake([answer(GOOD)], seconds=60.0), seconds=0.2)
-    assert "no answer in time" in result.no_proposals
+    assert "not done in time" in result.no_proposals

@@ -12,8 +12,8 @@ const REFUSED = new Set(["NoPermissions", "Blocked", "NotFound"]);
 
 /** The model that proposes fixes; undefined: there is none, or the setting does not want one. */
 export async function modelForFixes(): Promise<LanguageModel | undefined> {
-  const isWanted = vscode.workspace.getConfiguration("espalier").get<boolean>("fix.languageModel", false);
-  return isWanted ? (await modelsBut(VENDOR))[0] : undefined;
+  const isWanted = vscode.workspace.getConfiguration("espalier").get<boolean>("fix.editorModel", false);
+  return isWanted ? (await modelsBut(VENDOR).catch(() => []))[0] : undefined;
 }
 
 /** Models of questions that are being answered, and of searches for fixes. */

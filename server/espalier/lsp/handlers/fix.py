@@ -23,7 +23,7 @@ from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.repair.evidence import GraphEvidence
-from espalier.repair.fix import Candidate, FixRequest, FixResult, lasting
+from espalier.repair.fix import CHAT_MODEL, Candidate, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.live_ranking import LiveRanking
 from espalier.repair.location import Failure, parse_failure
@@ -53,20 +53,27 @@ async def command(worker: Worker, arguments: Any, token: str | int | None) -> di
 
 
 async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
-    """Applies the best candidate if it mends; False: none does. Raises `StaleRevision` when the editor refuses."""
-    if not found["candidates"] or not found["candidates"][0]["mends"]:
+    """Applies the best candidate that mends and may be applied unseen; False: there is none. Raises `StaleRevision`
+    when the editor refuses."""
+    best = next(filter(_may_land, found["candidates"]), None)
+    if best is None:
         return False
-    await _apply(worker, found)
+    await _apply(worker, best)
     return True
 
 
-async def _apply(worker: Worker, found: dict[str, Any]) -> None:
-    """Applies the first candidate. Raises `StaleRevision` when the editor refuses."""
-    params = types.ApplyWorkspaceEditParams(found["candidates"][0]["edit"], "Espalier: fix")
+def _may_land(candidate: dict[str, Any]) -> bool:
+    """What a chat model changes elsewhere has to be seen first: it has read text that others wrote."""
+    return candidate["mends"] and not (candidate["origin"] == CHAT_MODEL and candidate["elsewhere"])
+
+
+async def _apply(worker: Worker, candidate: dict[str, Any]) -> None:
+    """Raises `StaleRevision` when the editor refuses."""
+    params = types.ApplyWorkspaceEditParams(candidate["edit"], "Espalier: fix")
     answer = await worker.workspace_apply_edit_async(params)
     if not answer.applied:
         raise StaleRevision(f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}")
-    if note := found["candidates"][0]["note"]:
+    if note := candidate["note"]:
         worker.window_show_message(
             types.ShowMessageParams(types.MessageType.Warning, f"Espalier: the fix {unlinked(note)}")
         )
@@ -76,7 +83,10 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any
     """Asks whether to look four times as long, or to apply what mends a part; what comes of it is applied or said."""
     seconds = min(_LONGER * _seconds(worker.settings.options, wanted), LONGEST_SECONDS)
     text, parts = f"Espalier: no fix was found that mends the error{_also_wrong(found)}", []
-    if found["candidates"]:
+    if found["candidates"] and found["candidates"][0]["mends"]:
+        text = "Espalier: the fix that the chat model proposes changes other lines of the file, too"
+        parts = [types.MessageActionItem(APPLY_PART)]
+    elif found["candidates"]:
         text += f"; the best one {unlinked(found['candidates'][0]['note'])}"
         parts = [types.MessageActionItem(APPLY_PART)]
     more = types.MessageActionItem(f"{KEEP_LOOKING} ({seconds:g} s)")
@@ -88,7 +98,7 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any
     said = ""
     try:
         if chosen in parts:
-            await _apply(worker, found)
+            await _apply(worker, found["candidates"][0])
         elif not await _landed(worker, await _search(worker, longer, None)):
             said = f"{text} within {seconds:g} s"
     except EspalierError as error:
@@ -173,7 +183,7 @@ async def _found(
         project.learning.stand_in = ""
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {said}"))
     options = project.options.fix
-    picked = EditorModel(worker, offered) if offered and options.language_model else None
+    picked = EditorModel(worker, offered) if offered and options.editor_model else None
     async with worker.chat.model(picked) as chat:
         return await suggest(
             request,
@@ -192,8 +202,9 @@ def _also_wrong(found: dict[str, Any]) -> str:
     """What a person may have to see to first: the file's other errors, and imports that JDT LS does not find."""
     lines = sorted({error["line"] for error in found["errors"]})
     said = f"; the compiler reports errors in {_lines(lines)}" if len(lines) > 1 else ""
-    missing = found["unknown_imports"]
-    return f"{said}; JDT LS does not find {unlinked(', '.join(missing[:3]))}" if missing else said
+    if missing := found["unknown_imports"]:
+        said += f"; JDT LS does not find {unlinked(', '.join(missing[:3]))}"
+    return f"{said}; the chat model: {unlinked(found['no_proposals'])}" if found["no_proposals"] else said
 
 
 def _lines(lines: Sequence[int]) -> str:
@@ -218,7 +229,8 @@ def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixRes
 
 def _with_edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> dict[str, Any]:
     edit = workspace_edit(worker, shot, found.edits(request.hunk))
-    return {**found.to_json(), "note": found.note or _broken(found) or _left(found), "edit": edit}
+    note = found.note or _broken(found) or _left(found)
+    return {**found.to_json(), "elsewhere": bool(found.elsewhere), "note": note, "edit": edit}
 
 
 def _left(candidate: Candidate) -> str:
