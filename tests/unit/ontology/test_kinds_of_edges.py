@@ -457,7 +457,17 @@ import com.linecorp.armeria.server.annotation.*;
 == a/Github.java
 package a;
 import retrofit2.http.*;
-interface Github { @GET("users/{user}/repos") Object repos(@Path("user") String user); }
+interface Github {
+    @GET("users/{user}/repos") Object repos(@Path("user") String user);
+    @GET Object any(@Url String url);
+}
+== a/Mapper.java
+package a;
+import org.apache.ibatis.annotations.*;
+interface Mapper {
+    @Options(useGeneratedKeys = true) @Insert("INSERT INTO t") void add();
+    @Delete("DELETE FROM t") void drop();
+}
 """,
         """
 requests a.Github#repos(String) -> GET /users/{user}/repos (framework)

@@ -26,7 +26,9 @@ _DEEPEST = 3
 _CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient", "Client")
 _PREFIXES = ("Controller", "PathPrefix", "Client")
 _CAPITALISED = {verb.capitalize(): verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")}
-"""Micronaut's and Armeria's."""
+"""Micronaut's and Armeria's; MyBatis and Room have a `@Delete`, too, so a file has to import one of these."""
+_CAPITALISING = ("io.micronaut.http.", "com.linecorp.armeria.")
+_RETROFIT = "retrofit2.http"
 _JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
@@ -54,17 +56,22 @@ def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     for verb in (each for each in declaration.annotations if each.simple in _JAX_RS):
         if conventions.find((verb,), *_JAX_RS) is None:
             continue
-        if verb.arguments:
-            _request(conventions, verb, verb.simple, next(iter(_paths(conventions, verb)), ""), verb)
+        if _imported(conventions, _RETROFIT):
+            if verb.arguments:
+                _request(conventions, verb, verb.simple, next(iter(_paths(conventions, verb)), ""), verb)
             continue
         prefix, path = (conventions.find(each.annotations, "Path") for each in (owner, declaration))
         _expose(conventions, verb, (verb.simple,), prefix, path)
     for verb in (each for each in declaration.annotations if each.simple in _CAPITALISED):
-        if conventions.find((verb,), *_CAPITALISED) is not None:
+        if conventions.find((verb,), *_CAPITALISED) is not None and _imported(conventions, *_CAPITALISING):
             prefix = conventions.find(owner.annotations, *_PREFIXES)
             if prefix is not None and not next(iter(_paths(conventions, prefix)), "").startswith("/"):
                 prefix = None  # the name of a service
             _expose(conventions, verb, (_CAPITALISED[verb.simple],), prefix, verb)
+
+
+def _imported(conventions: Conventions, *homes: str) -> bool:
+    return any(each.name.startswith(homes) for each in conventions.facts.imports)
 
 
 def _composed(lookup: Lookup, at: Site, annotation: Annotation, depth: int = 0) -> Annotation | None:
