@@ -6,7 +6,7 @@ SET is a JSONL file of mistakes with their acceptable repairs (docs/evaluation.m
 folder of the projects that its rows name. Each project's sources are copied into a folder of their own, beside the jars
 that `CORPORA/PROJECT.lib` holds. The embedded model has learnt the project's other files. A candidate is right if the
 file with it is one of the row's forms, apart from trivia, `final`, the place of imports, the wording of new messages,
-and the names of variables that both declare.
+and the names of variables that both declare and use in the same places.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from pathlib import Path
 from typing import Any
 
 from learning import add_embedded, learnt
+from same_repair import alike
 
 from espalier import places
 from espalier.errors import EspalierError
 from espalier.generate import Ablation, Stats
-from espalier.java.lexer import Lexeme, LexemeKind, lex_document
 from espalier.java.parse import facts_of
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
@@ -92,47 +92,6 @@ def repaired(row: Row, form: Row, text: str) -> str:
         assert lines[at : at + len(edit["before"])] == edit["before"], row["id"]
         lines[at : at + len(edit["before"])] = edit["after"]
     return "\n".join(lines)
-
-
-def reading(text: str) -> tuple[frozenset[str], list[Lexeme]]:
-    """The imports of a file, and its other lexemes."""
-    words = [word for word in lex_document(text) if not word.trivia]
-    imports, rest, index = set[str](), list[Lexeme](), 0
-    while index < len(words):
-        if words[index].text == "import":
-            end = next(at for at in range(index, len(words)) if words[at].text == ";")
-            imports.add(" ".join(word.text for word in words[index:end]))
-            index = end
-        elif words[index].text != "final":
-            rest.append(words[index])
-        index += 1
-    return frozenset(imports), rest
-
-
-def alike(one: str, other: str, was: str) -> bool:
-    """Whether two repairs of the text `was` are the same."""
-    (imports, words), (others, theirs) = reading(one), reading(other)
-    if imports != others or len(words) != len(theirs):
-        return False
-    known = {word.text for word in lex_document(was) if word.kind is LexemeKind.LITERAL}
-    names: dict[str, str] = {}
-    for index, (word, their) in enumerate(zip(words, theirs, strict=True)):
-        if word.text == their.text and names.get(word.text, word.text) == word.text:
-            continue
-        if names.get(word.text) == their.text:
-            continue
-        if word.text[:1] == their.text[:1] == '"' and not {word.text, their.text} & known:
-            continue
-        if not (_declares(words, index) and _declares(theirs, index)) or word.text in names:
-            return False
-        names[word.text] = their.text
-    return True
-
-
-def _declares(words: Sequence[Lexeme], index: int) -> bool:
-    following = words[index + 1].text if index + 1 < len(words) else ""
-    typed = words[index - 1].kind is LexemeKind.IDENTIFIER or words[index - 1].text in {">", "]", "int", "long"}
-    return words[index].kind is LexemeKind.IDENTIFIER and (following == "->" or (typed and following in "=;),:"))
 
 
 # --------------------------------------------------------------------------- the projects

@@ -7,10 +7,15 @@ It is asked only of a line that only has to compile, and not of remedies: a test
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from espalier.java.context.brackets import depth_change
-from espalier.java.lexer import Lexeme, LexemeKind, lex
+from espalier.java.context.methods import method_at
+from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
+from espalier.repair.ranking import normal_form
+from espalier.repair.remedies.similar import likeness
+from espalier.repair.tuning import TUNING
 
 _OF_OBJECT = frozenset({"equals", "hashCode", "getClass", "notify", "notifyAll", "wait", "toString", "clone"})
 _CONSTANTS = frozenset({"null", "true", "false"})
@@ -20,8 +25,39 @@ def absurd(original: str, text: str) -> bool:
     """Whether one of the rules holds. Of a line that is not there yet nothing is known."""
     was, now = _words(original), _words(text)
     return bool(was) and (
-        _calls_of_object(was, now) or _constant_for_value(was, now) or _assigns_inside(was) < _assigns_inside(now)
+        _calls_of_object(was, now)
+        or _constant_for_value(was, now)
+        or _text_from_nowhere(original, was, now)
+        or _assigns_inside(was) < _assigns_inside(now)
     )
+
+
+def unfounded(original: str, text: str) -> bool:
+    """Whether nothing of the line speaks for a name that a model wrote: it is unlike all that it replaces, or stands
+    for a literal too."""
+    was, now = _words(original), _words(text)
+    gained, lost = _counted(_name, now) - _counted(_name, was), _counted(_name, was) - _counted(_name, now)
+    unlike = any(all(likeness(name, each) < TUNING.founded for each in lost) for name in gained)
+    return bool(lost and gained) and (unlike or bool(_counted(_constant, was) - _counted(_constant, now)))
+
+
+def _counted(kind: Callable[[Lexeme], str], words: Sequence[Lexeme]) -> Counter[str]:
+    return Counter(filter(None, map(kind, words)))
+
+
+def recurses(source: str, offset: int, text: str) -> bool:
+    """Whether `text`, in the place of a statement of the method at `offset`, does nothing but call this method with its
+    own parameters as they came, so that it never ends."""
+    words = [word for word in lex_document(source) if not word.trivia]
+    method = method_at(words, offset)
+    if method is None:
+        return False
+    header = words[method.name + 2 : method.closing + 1]
+    names = [word.text for word, after in pairwise(header)
+             if word.kind is LexemeKind.IDENTIFIER and after.text in (",", ")")]  # fmt: skip
+    call = f"{words[method.name].text}({', '.join(names)});"
+    ways = (normal_form(before + call) for before in ("", "return ", "this.", "return this."))
+    return bool(names) and normal_form(text) in ways
 
 
 def _words(text: str) -> list[Lexeme]:
@@ -39,14 +75,19 @@ def _calls_of_object(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
 
 
 def _constant_for_value(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
-    """A constant out of nowhere where a name or call stood."""
-    constants = Counter(map(_constant, now)) - Counter(map(_constant, was))
-    del constants[""]
-    lost = Counter(map(_name, was)) - Counter(map(_name, now))
-    del lost[""]
-    gained = Counter(map(_name, now)) - Counter(map(_name, was))
-    del gained[""]
-    return bool(constants) and lost.total() > gained.total()
+    """A constant out of nowhere where a name or call stood, or another value after `case`."""
+    constants = _counted(_constant, now) - _counted(_constant, was)
+    lost = _counted(_name, was) - _counted(_name, now)
+    gained = _counted(_name, now) - _counted(_name, was)
+    other = was[0].text == "case" and bool(gained) and max(map(str.isupper, lost), default=False)
+    return other or (bool(constants) and lost.total() > gained.total())
+
+
+def _text_from_nowhere(original: str, was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
+    """A character or a text with something in it that the line did not have at all."""
+    had = {word.text for word in was}
+    new = (word.text[1:-1] for word in now if word.text[:1] in ("'", '"') and word.text not in had)
+    return any(inner.strip("\\") not in original for inner in new)
 
 
 def _constant(word: Lexeme) -> str:

@@ -11,7 +11,7 @@ from espalier.java.context.declarations import declares, may_end_type
 from espalier.java.context.methods import method_around
 from espalier.java.lexer import lex, lex_document
 from espalier.ports import Hunk, Problem
-from espalier.repair.problems import MUST_RETURN, MUST_RETURN_AFTER_SWITCH, WRONG_ARGUMENTS
+from espalier.repair.problems import EARLY, MUST_RETURN, MUST_RETURN_AFTER_SWITCH, WRONG_ARGUMENTS
 from espalier.text.positions import LineIndex
 
 
@@ -22,8 +22,17 @@ def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     return tuple(
         problem
         for problem in problems
-        if problem.severity == "error" and (first <= problem.line <= last or _ends_method(problem, hunk))
+        if problem.severity == "error"
+        and (first <= problem.line <= last or _ends_method(problem, hunk) or _too_early(problem, hunk))
     )
+
+
+def _too_early(problem: Problem, hunk: Hunk) -> bool:
+    """Whether the hunk calls a constructor after what the compiler marks."""
+    if problem.code not in EARLY or not hunk.original.startswith(("super(", "this(")):
+        return False
+    around = method_around(hunk.text, problem.start)
+    return around is not None and problem.start < hunk.start < around[1]
 
 
 def _ends_method(problem: Problem, hunk: Hunk) -> bool:

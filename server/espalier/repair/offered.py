@@ -5,18 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 
+from espalier.java.context.brackets import pairs
 from espalier.java.context.methods import method_at
-from espalier.java.lexer import LexemeKind, lex_document
-from espalier.ports import Name, NameKind, Oracle, Problem, Unknown
+from espalier.java.lexer import Lexeme, LexemeKind, lex_document
+from espalier.ports import Hunk, Name, NameKind, Oracle, Problem, Unknown
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
 from espalier.repair.remedies import Remedy
-from espalier.repair.remedies.similar import similar
+from espalier.repair.remedies.similar import likeness, similar
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
 
-_UNKNOWN = ids.UNKNOWN_NAMES | {ids.UNDEFINED_METHOD, ids.UNDEFINED_FIELD}
+UNKNOWN = ids.UNKNOWN_NAMES | {ids.UNDEFINED_METHOD, ids.UNDEFINED_FIELD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,10 @@ class Offered:
 
 async def offered(search: Search, oracle: Oracle, problem: Problem, errors: Iterable[Problem]) -> Offered:
     """The remedies of one problem. `errors`: all of the file."""
-    if problem.code in _UNKNOWN:
-        return await _similar(search, problem)
+    if problem.code in UNKNOWN:
+        return await names_like(search, problem, search.request.hunk)
+    if problem.code == ids.DUPLICATE_CASE:
+        return await _another_case(search, oracle, problem)
     if problem.code == ids.UNKNOWN_IMPORT:
         return await _imported(search, oracle, problem, errors)
     if problem.code == ids.MUST_OVERRIDE:
@@ -38,9 +42,9 @@ async def offered(search: Search, oracle: Oracle, problem: Problem, errors: Iter
     return Offered()
 
 
-async def _similar(search: Search, problem: Problem) -> Offered:
-    """Names like the unknown one in the hunk, among those that the oracle proves there."""
-    hunk = search.request.hunk
+async def names_like(search: Search, problem: Problem, hunk: Hunk) -> Offered:
+    """Names like the unknown one in the hunk, among those that the oracle proves there. `hunk`: the request's, or that
+    with another text in its place."""
     start, end = problem.start, problem.end
     name = hunk.text[start:end]
     if not name.isidentifier() or not hunk.start <= start <= end <= hunk.end:
@@ -75,6 +79,38 @@ async def _imported(search: Search, oracle: Oracle, problem: Problem, errors: It
     types = enumerate(list(found)[: TUNING.holders])
     shares = [(each, TUNING.first_remedy * TUNING.remedy_fall**number) for number, each in types]
     return Offered([Remedy("import", (Edit(problem.start, end, each),), share) for each, share in shares], late)
+
+
+async def _another_case(search: Search, oracle: Oracle, problem: Problem) -> Offered:
+    """The constants that the switch lacks, if there are few or what the case does is named like them."""
+    text = search.request.hunk.text
+    words = [word for word in lex_document(text) if not word.trivia]
+    name, (cases, body) = text[problem.start : problem.end], _cases(words, problem.start)
+    if not name.isidentifier():
+        return Offered()
+    names, late = await _names(search, oracle, problem.start, problem.end, "")
+    missing = [
+        each.text for each in names if each.kind is NameKind.FIELD and each.text.isupper() and each.text not in cases
+    ]
+    said = {each: max((likeness(each, word) for word in body), default=0.0) for each in missing}
+    told = sorted((each for each in missing if said[each] >= TUNING.told), key=lambda each: -said[each])
+    chosen = enumerate((told or missing if len(missing) < TUNING.few else told)[: TUNING.few])
+    shares = [(each, TUNING.first_remedy * TUNING.remedy_fall**number) for number, each in chosen]
+    return Offered([Remedy("case", (Edit(problem.start, problem.end, each),), share) for each, share in shares], late)
+
+
+def _cases(words: Sequence[Lexeme], offset: int) -> tuple[set[str], list[str]]:
+    """The words that stand after `case` in the switch around the offset, and the names in the case there."""
+    around = [opening for opening, closing in pairs([word.text for word in words])[0].items()
+              if words[opening].start < offset < words[closing].start and words[opening].text == "{"]  # fmt: skip
+    if not around:
+        return set(), []
+    closing = pairs([word.text for word in words])[0][around[-1]]
+    inside = words[max(around) : closing]
+    cases = {after.text for word, after in pairwise(inside) if word.text in ("case", ",")}
+    rest = [word for word in inside if word.start > offset][1:]
+    body = list(takewhile(lambda word: word.text not in ("case", "default"), rest))
+    return cases, [word.text for word in body if word.kind is LexemeKind.IDENTIFIER]
 
 
 async def _overriding(search: Search, oracle: Oracle, problem: Problem) -> Offered:

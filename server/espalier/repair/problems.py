@@ -90,6 +90,9 @@ MISSING_CONSTANT_CASE = 1073743533
 """`SwitchExpressionsYieldMissingEnumConstantCase`: the enum and the constant that no case has."""
 NOT_EXHAUSTIVE = frozenset({MISSING_CONSTANT_CASE, 1073743531, 2099060})
 """With `SwitchExpressionsYieldMissingDefaultCase`, `EnhancedSwitchMissingDefault`: the switch's selector is marked."""
+EARLY = frozenset({2099174, 2099175, 2099176, 2099177, 2099178, 2099179, 2099183})
+"""A member is used before `super(...)` or `this(...)`."""
+DUPLICATE_CASE = 33554602
 MASKED_CATCH, MASKED_ALTERNATIVE = 553648315, 553649001
 """`InvalidCatchBlockSequence`, `InvalidUnionTypeReferenceSequence`: the exception, and the one caught already."""
 CREATED_NOT_VISIBLE = 134217859

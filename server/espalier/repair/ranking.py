@@ -11,6 +11,7 @@ alone, unless a chat model proposes it, which has read what it deletes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -78,14 +79,13 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
 
 
 def plausible(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """The candidates that are not much less probable than the best, and do more than delete code: the list ends where
-    sense ends."""
+    """The candidates that are not much less probable than the best, do more than delete code and leave no error that
+    another one takes away: the list ends where sense ends."""
     best = max((candidate.logprob for candidate in candidates), default=0.0)
-    kept = [
-        each
-        for each in candidates
-        if each.logprob >= best - TUNING.gap and (not each.note or each.origin == CHAT_MODEL)
-    ]
+    mending = (each for each in candidates if each.mends and not each.note)
+    fewest = min((len(each.remaining) for each in mending), default=math.inf)
+    kept = [each for each in candidates if each.logprob >= best - TUNING.gap and (not each.note or each.origin == CHAT_MODEL)
+            and len(each.remaining) <= fewest]  # fmt: skip
     return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
 
 

@@ -17,8 +17,9 @@ from espalier.repair.edits import Edit, applied, edits_of, smallest
 from espalier.repair.elsewhere import Compiled, compiled
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import CHAT_MODEL
-from espalier.repair.offered import offered
-from espalier.repair.problems import UNHANDLED, WRONG_ARGUMENTS
+from espalier.repair.hunk_errors import targets
+from espalier.repair.offered import UNKNOWN, names_like, offered
+from espalier.repair.problems import UNHANDLED, WRONG_ARGUMENTS, is_syntax
 from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
@@ -100,13 +101,45 @@ async def try_out(search: Search, waiting: list[Remedy], oracle: Oracle, evidenc
             _keep(search, remedy, result)
             return ()
         search.stats.abandoned += 1
-        return tuple(_declaring(search.request.hunk.text, remedy, result.check, evidence))
+        declared = tuple(_declaring(search.request.hunk.text, remedy, result.check, evidence))
+        return declared or await _completed(search, remedy, result.check, evidence)
 
     while waiting and search.spent < until:
         if search.only_compiles and math.log(waiting[0].share) < search.surest - TUNING.gap:
             return
         tried, waiting = waiting[: TUNING.remedies_at_once], waiting[TUNING.remedies_at_once :]
         waiting[:0] = [more for found in await together(attempt, tried) for more in found]
+
+
+async def _completed(search: Search, remedy: Remedy, check: Check, evidence: Evidence) -> tuple[Remedy, ...]:
+    """The remedy of one of several wrong words on the line with those of the next. After a syntax error it may be one
+    that the compiler had not seen."""
+    hunk = search.request.hunk
+    if search.satisfied or remedy.share < TUNING.least_share or not all(_inside(edit, hunk) for edit in remedy.edits):
+        return ()
+    text = applied(hunk.text, remedy.edits)
+    after = replace(hunk, text=text, end=hunk.end + len(text) - len(hunk.text))
+    left, here = targets(check.after, after), search.mistake.here
+    hidden = any(map(is_syntax, here)) and not any(map(is_syntax, left))
+    fewer = not check.added and len(left) < len(here)
+    if not (hidden or fewer) or not 0 < len(left) < TUNING.wrong_words or {each.code for each in left} - UNKNOWN:
+        return ()
+    others = [each for each in check.after if each.severity == "error" and each is not left[0]]
+    named = await names_like(search, left[0], after)
+    found = sorted((*remedies(text, left[0], others, evidence), *named.remedies), key=lambda more: -more.share)
+    return tuple(_both(hunk.text, remedy, more) for more in found[: TUNING.wrong_words])
+
+
+def _both(text: str, one: Remedy, more: Remedy) -> Remedy:
+    """A remedy with another one of the text that it leaves."""
+    whole = Hunk(Path(), text, 0, len(text))
+    changed = edits_of(whole, applied(applied(text, one.edits), more.edits), ())
+    edits = tuple(part for edit in changed for part in smallest(text, edit))
+    return Remedy(one.origin, edits, one.share * more.share)
+
+
+def _inside(edit: Edit, hunk: Hunk) -> bool:
+    return hunk.start <= edit.start and edit.end <= hunk.end
 
 
 async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem]) -> list[Remedy]:
@@ -125,7 +158,7 @@ async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Se
 def _keep(search: Search, remedy: Remedy, result: Compiled) -> None:
     hunk = search.request.hunk
     edits = [part for edit in remedy.edits for part in _split(edit, hunk)]
-    inside = [edit for edit in edits if hunk.start <= edit.start and edit.end <= hunk.end]
+    inside = [edit for edit in edits if _inside(edit, hunk)]
     outside = tuple(edit for edit in edits if edit not in inside)
     text = applied(hunk.original, [replace(e, start=e.start - hunk.start, end=e.end - hunk.start) for e in inside])
     generated = Generated(text, math.log(remedy.share), 1, 1.0, remedy.origin, result.check)
@@ -154,8 +187,5 @@ def _declaring(text: str, remedy: Remedy, check: Check, evidence: Evidence) -> I
     after = applied(text, remedy.edits)
     for more in remedies(after, check.added[0], check.added[1:], evidence):
         if more.origin == wanted:
-            whole = Hunk(Path(), text, 0, len(text))
-            changed = edits_of(whole, applied(after, more.edits), ())
-            edits = tuple(part for edit in changed for part in smallest(text, edit))
-            yield Remedy(remedy.origin, edits, remedy.share * more.share)
+            yield _both(text, remedy, more)
             return

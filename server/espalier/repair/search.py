@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from espalier.generate import Ablation, Arm, Budget, Settings, Task, generate
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Needs, Prompt, Sampling
-from espalier.repair.absurd import absurd
+from espalier.repair.absurd import absurd, recurses, unfounded
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
 from espalier.repair.fix import Candidate
@@ -24,7 +24,7 @@ from espalier.repair.needs import needs_of
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import normal_form, note, score
 from espalier.repair.running import Running
-from espalier.repair.templates import INSERT_BEFORE, Hole
+from espalier.repair.templates import CALLED_NAME, INSERT_BEFORE, WRITTEN, Hole
 from espalier.repair.tuning import TUNING
 
 _NO_MISTAKE = Mistake()
@@ -95,14 +95,15 @@ class Search(Running):
         check = generated.check or await self.questions.check(generated.text)
         if not self.accepts(check) and self.request.arm is not Arm.FREE:
             return
-        if (
-            self.only_compiles
-            and self.request.searches(Ablation.EDITS)
-            and absurd(self.request.hunk.original, generated.text)
-        ):
+        if self.only_compiles and self.request.searches(Ablation.EDITS) and self._nonsense(generated):
             return
         if check.imports or normal_form(generated.text) != normal_form(self.request.hunk.original):
             self.keep(generated, check, remaining(check, self.request.hunk, generated.text, self.request.path))
+
+    def _nonsense(self, generated: Generated) -> bool:
+        """Whether nobody can mean the candidate."""
+        original, text = self.request.hunk.original, generated.text
+        return absurd(original, text) or (generated.origin in (*WRITTEN, CALLED_NAME) and unfounded(original, text))
 
     def keep(
         self,
@@ -116,6 +117,8 @@ class Search(Running):
         """Adds a candidate to the accepted ones and reports it. `left`: the errors that remain; `elsewhere`: the edits
         outside the hunk; `known`: it is a remedy, and may delete what the compiler says is too much."""
         hunk = self.request.hunk
+        if self.only_compiles and recurses(hunk.text, hunk.start, generated.text):
+            return
         candidate = Candidate(
             rank=0,
             text=tidied(generated.text, hunk.original),

@@ -25,6 +25,9 @@ CALLED_NAME = "called name"
 ONE_WORD = "keep both ends"
 OPERATOR = "operator"
 INSERT_BEFORE = "insert before"
+KEEP_PREFIX, KEEP_SUFFIX, WHOLE = "keep prefix", "keep suffix", "whole line"
+WRITTEN = frozenset({KEEP_PREFIX, KEEP_SUFFIX, WHOLE})
+"""The templates whose holes have the model write several words."""
 
 _BOUNDARIES = frozenset({"=", "(", ",", ".", "->", "?", ":", "return", "throw", "+=", "-=", "&&", "||", "+", "{", ";"})
 OPERATORS = frozenset(
@@ -143,9 +146,9 @@ _TEMPLATES: dict[str, Callable[[Line], Iterator[Span]]] = {
     OPERATOR: operators,
     "arguments": arguments,
     "condition": conditions,
-    "keep prefix": keep_prefix,
-    "keep suffix": keep_suffix,
-    "whole line": whole,
+    KEEP_PREFIX: keep_prefix,
+    KEEP_SUFFIX: keep_suffix,
+    WHOLE: whole,
 }
 
 

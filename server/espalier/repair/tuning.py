@@ -59,7 +59,10 @@ class Tuning:
     - `quick_fix`: the IDE's first quick fix
     - `proposal`, `proposal_fall`: a chat model's first repair, and how much less probable each one after it is
     - `similar`: a name exactly like the unknown one would be right with it
-    - `names_instead`: names tried in the place of an unknown one; `likeness`: the least that one has to have
+    - `names_instead`: names tried in the place of an unknown one; `likeness`: the least that one has to have;
+      `founded`: the least that a name has to have which a model writes in the place of another; `told`:
+      the least likeness of a constant to what its case does; `few`: missing constants that are tried without it
+    - `wrong_words`: unknown names on a line that are replaced together; `least_share`: of a remedy that is completed so
     - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
       and to whose methods is delegated
     - `compared_ways`: conversions of each side of a comparison; `inherited`: a header as the overridden method has it
@@ -120,6 +123,11 @@ class Tuning:
     similar: float = 0.6
     names_instead: int = 8
     likeness: float = 0.5
+    founded: float = 0.6
+    told: float = 0.8
+    few: int = 3
+    wrong_words: int = 3
+    least_share: float = 0.03
     holders: int = 4
     fitting_variables: int = 3
     delegated_fields: int = 3

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from espalier.java.context.methods import methods
-from espalier.java.lexer import lex_document
+from collections.abc import Sequence
+
+from espalier.java.context.methods import Method, methods
+from espalier.java.lexer import Lexeme, lex_document
 
 
 def changes_what_others_see(before: str, after: str) -> bool:
@@ -14,13 +16,33 @@ def changes_what_others_see(before: str, after: str) -> bool:
 
 
 def _visible(text: str) -> list[str]:
+    """The words, with a semicolon for each body, so that headers do not run into each other."""
     words = [word for word in lex_document(text) if not word.trivia]
-    bodies: set[int] = set()
+    starts, constructors = dict[int, int](), set[int]()
     for method in methods(words):
-        constructor = words[method.name - 1].text in ("private", ">")
-        private = any(word.text == "private" for word in words[method.first : method.name]) and not constructor
-        bodies.update(range(method.first if private else method.brace, method.end + 1))
-    return _without_private([word.text for index, word in enumerate(words) if index not in bodies])
+        private = {at for at in range(method.first, method.name) if words[at].text == "private"}
+        constructor = _is_constructor(words, method)
+        starts[method.first if private and not constructor else method.brace] = method.end
+        constructors |= private if constructor else set()
+    kept, index = list[str](), 0
+    while index < len(words):
+        if index not in constructors:
+            kept.append(";" if index in starts else words[index].text)
+        index = starts.get(index, index) + 1
+    return _without_private(kept)
+
+
+def _is_constructor(words: Sequence[Lexeme], method: Method) -> bool:
+    """Whether no type stands between the modifiers, or type parameters, and the name."""
+    before = method.name - 1
+    if words[before].text == ">":
+        depth = 0
+        while before > method.first:
+            depth += words[before].text.count(">") - words[before].text.count("<")
+            before -= 1
+            if depth == 0:
+                break
+    return words[before].text == "private"
 
 
 def _without_private(words: list[str]) -> list[str]:

@@ -18,10 +18,10 @@ from espalier.repair.suggest import suggest
 from fakes.scripted_model import ScriptedModel
 
 SOURCE = "class A {\n    void f() {\n        x.totl(a);\n    }\n}\n"
-NAMES = {"x": "variable", "y": "variable", "a": "variable", "b": "variable", "total": "method", "tail": "method"}
+NAMES = {"x": "variable", "y": "variable", "a": "variable", "b": "variable", "total": "method", "totals": "method"}
 DISTRIBUTION: Mapping[str | bytes, float] = {
     "total": 0.3,
-    "tail": 0.2,
+    "totals": 0.2,
     "y": 0.1,
     "x": 0.1,
     "a": 0.1,
@@ -119,9 +119,9 @@ async def search(
 
 
 async def test_the_most_probable_filling_at_the_mark_is_compiled_first() -> None:
-    result, scope = await search(r"x\.(total|tail)\(a\);", wanted=2)
-    assert [found.text for found in result.candidates] == ["x.total(a);", "x.tail(a);"]
-    assert scope.checked[:3] == ["x.totl(a);", "x.total(a);", "x.tail(a);"]
+    result, scope = await search(r"x\.(total|totals)\(a\);", wanted=2)
+    assert [found.text for found in result.candidates] == ["x.total(a);", "x.totals(a);"]
+    assert scope.checked[:3] == ["x.totl(a);", "x.total(a);", "x.totals(a);"]
     assert [found.origin for found in result.candidates] == ["called name", "called name"]
 
 
@@ -143,16 +143,16 @@ async def test_fillings_that_cannot_be_among_the_wanted_are_not_compiled() -> No
 
 
 async def test_what_compiles_is_not_varied_unless_a_test_says_what_is_wrong() -> None:
-    result, _ = await search(r"[xy]\.(total|tail)\([ab]\);", wanted=8)
-    assert {"x.total(a);", "x.tail(a);"} <= {found.text for found in result.candidates}
+    result, _ = await search(r"[xy]\.(total|totals)\([ab]\);", wanted=8)
+    assert {"x.total(a);", "x.totals(a);"} <= {found.text for found in result.candidates}
     assert not any(found.text.startswith("y.") for found in result.candidates)
     assert result.ended is Ended.ENOUGH
 
 
 async def test_repairs_are_varied_if_too_few_compile() -> None:
-    result, _ = await search(r"[xy]\.(total|tail)\([ab]\);", wanted=8, failure=Failure("expected 3, was 4"))
+    result, _ = await search(r"[xy]\.(total|totals)\([ab]\);", wanted=8, failure=Failure("expected 3, was 4"))
     assert {found.text for found in result.candidates} == {
-        f"{receiver}.{name}({argument});" for receiver in "xy" for name in ("total", "tail") for argument in "ab"
+        f"{receiver}.{name}({argument});" for receiver in "xy" for name in ("total", "totals") for argument in "ab"
     }
     two = next(found for found in result.candidates if found.text == "y.total(a);")
     assert two.origin == "called name, keep both ends"
@@ -173,8 +173,8 @@ async def test_without_small_edits_the_arm_generates_as_the_others_do(
     arm: Arm, without: Ablation | None, searched: bool
 ) -> None:
     said: list[str] = []
-    result, _ = await search(r"x\.(total|tail)\(a\);", 2, arm, without, said=said, started=30)
-    assert {found.text for found in result.candidates} == {"x.total(a);", "x.tail(a);"}
+    result, _ = await search(r"x\.(total|totals)\(a\);", 2, arm, without, said=said, started=30)
+    assert {found.text for found in result.candidates} == {"x.total(a);", "x.totals(a);"}
     assert ("Trying small edits" in said) is searched
     assert ("Generating: called name" in said) is not searched, "a searched hole is not generated as well"
 
@@ -187,8 +187,8 @@ async def test_candidates_started_are_bounded() -> None:
 
 
 async def test_the_same_request_gives_the_same_candidates() -> None:
-    first, _ = await search(r"[xy]\.(total|tail)\([ab]\);")
-    second, _ = await search(r"[xy]\.(total|tail)\([ab]\);")
+    first, _ = await search(r"[xy]\.(total|totals)\([ab]\);")
+    second, _ = await search(r"[xy]\.(total|totals)\([ab]\);")
     assert [(found.text, found.score) for found in first.candidates] == [
         (found.text, found.score) for found in second.candidates
     ]

@@ -61,8 +61,8 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("boolean m() { if (a =«!b») {} }", ids.UNDEFINED_OPERATOR, ("!", "int"), "boolean m() { if (a !=b) {} }"),
         ("boolean m() { boolean end = «in.read()»; }", ids.TYPE_MISMATCH, ("int", "boolean"),
          "boolean m() { boolean end = in.read() == -1; }"),
-        ("boolean m() { return «shape > 3»; }", ids.UNDEFINED_OPERATOR, (">", "x.Shape, int"),
-         "boolean m() { return shape.area() > 3; }"),
+        ("boolean m() { f(b.area()); return «shape > 3»; }", ids.UNDEFINED_OPERATOR, (">", "x.Shape, int"),
+         "boolean m() { f(b.area()); return shape.area() > 3; }"),
         # type arguments and parameters
         ("Map<String, List<A>> m() { «Map»<String> all; }", ids.WRONG_ARITY, ("java.util.Map<K,V>", TEXT),
          "Map<String, List<A>> m() { Map<String, List<A>> all; }"),
@@ -234,11 +234,10 @@ def test_a_cast_that_fails_when_the_code_runs_is_not_tried(value: str, given: st
 
 def test_another_argument_comes_before_another_method() -> None:
     arguments = ("java.util.Optional<x.Shape>", "orElse", "int", "x.Shape")
-    found = ordered("int m() { return first.«orElse»(shape); }", ids.PARAMETER_MISMATCH, *arguments)
+    body = "int m() {{ f(b.area()); return {} }}"
+    found = ordered(body.format("first.«orElse»(shape);"), ids.PARAMETER_MISMATCH, *arguments)
     argument, method = "first.orElse(shape.area());", "first.orElseGet(shape);"
-    assert found.index(in_class(f"int m() {{ return {argument} }}")) < found.index(
-        in_class(f"int m() {{ return {method} }}")
-    )
+    assert found.index(in_class(body.format(argument))) < found.index(in_class(body.format(method)))
 
 
 def test_what_is_read_is_compared_with_the_end_alone() -> None:

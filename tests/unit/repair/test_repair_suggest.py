@@ -100,20 +100,20 @@ async def texts(request: FixRequest, oracle: Compiler, model: ScriptedModel) -> 
 
 async def test_a_failing_line_gets_ranked_candidates() -> None:
     request = request_for()
-    oracle = Compiler(request.hunk, r"x\.(total|tail)\(\);")
+    oracle = Compiler(request.hunk, r"x\.(total|totals)\(\);")
     heard: list[Candidate] = []
     result = await suggest(
         request,
         oracle=oracle,
-        model=words(("total", 0.6), ("tail", 0.3), ("totl", 0.1)),
+        model=words(("total", 0.6), ("totals", 0.3), ("totl", 0.1)),
         evidence=Graph(),
         on_candidate=heard.append,
     )
-    assert [(found.rank, found.text) for found in result.candidates] == [(1, "x.total();"), (2, "x.tail();")]
+    assert [(found.rank, found.text) for found in result.candidates] == [(1, "x.total();"), (2, "x.totals();")]
     first = result.candidates[0]
     assert (first.compiles, first.imports, first.origin, first.note) == (True, (), "called name", "")
     assert "-        x.totl();\n+        x.total();\n" in first.diff
-    assert {found.text for found in heard} == {"x.total();", "x.tail();"}
+    assert {found.text for found in heard} == {"x.total();", "x.totals();"}
     assert all(found.rank == 0 for found in heard)
     assert result.stats.candidates_started <= request.budget.started
     assert result.stats.check_calls > 0
@@ -169,7 +169,7 @@ async def test_an_import_that_a_starting_jdt_ls_cannot_offer_yet_is_offered_at_t
 
 
 async def test_a_generated_type_brings_its_import() -> None:
-    request = request_for()
+    request = request_for(SOURCE.replace("x.totl();", "new totlDate();"))
     oracle = Compiler(request.hunk, r"new Date\(\);")
     model = words(("new Date();", 1.0))
     result = await suggest(request, oracle=oracle, model=model, evidence=Graph())

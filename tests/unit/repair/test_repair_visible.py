@@ -53,3 +53,14 @@ def test_lombok_makes_members_of_private_fields() -> None:
 def test_an_import_of_what_a_header_names_is_seen() -> None:
     text = TEXT.replace("int open;", "List<String> open;")
     assert changes_what_others_see(text, text.replace("java.util.List", "java.awt.List"))
+
+
+def test_a_private_method_with_a_generic_result_hides_nothing_else() -> None:
+    text = "class A { static void m() { n(); } private Set<String> n() { return null; } }"
+    assert changes_what_others_see(text, text.replace("static void", "void"))
+    assert not changes_what_others_see(text, text.replace("private Set", "private static Set"))
+
+
+def test_a_private_constructor_with_type_parameters_is_seen() -> None:
+    text = "class A { private <T> A(T t) { } }"
+    assert changes_what_others_see(text, text.replace("T t", "T t, int n"))

@@ -43,6 +43,7 @@ _OF_TEXTS = frozenset({
     "startsWith", "substring", "toLowerCase", "toUpperCase", "trim",
 })  # fmt: skip
 """Methods of `String`."""
+_ACCESSOR = re.compile(r"(get|is|set)([A-Z]\w*)")
 _TELLING = re.compile(r"(?i)text|string|name|value|title|message|content")
 """The members that give the text that is meant."""
 _NOT_USED = ("()", "key", "(first, second)")
@@ -291,6 +292,18 @@ def as_call(place: Place) -> Iterator[tuple[Edit, ...]]:
     compared = (place.edit(last + 1, last + 1, "=="),) if assigned else ()
     for call in (name, *(("size",) if name == "length" else ()), f"get{title}", f"is{title}"):
         yield (place.edit(last, last, f"{call}()"), *compared)
+
+
+def by_field(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The field for the accessor that does not exist: `a.b = true` for `a.setB(true)`, `a.b` for `a.isB()`."""
+    found, opening = _ACCESSOR.fullmatch(place.word(place.first)), place.first + 1
+    if found is None or place.word(place.first - 1) != "." or place.word(opening) != "(":
+        return
+    name, arguments = found.group(2)[:1].lower() + found.group(2)[1:], place.arguments_of(opening)
+    if found.group(1) == "set" and len(arguments) == 1:
+        yield (place.edit(place.first, place.closed_by[opening], f"{name} = {place.spelled(*arguments[0])}"),)
+    elif found.group(1) != "set" and not arguments:
+        yield (place.edit(place.first, place.closed_by.get(opening, opening + 1), name),)
 
 
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:

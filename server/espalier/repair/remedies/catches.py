@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.clauses import Clause, clause_around, clause_at, try_around
 from espalier.repair.remedies.exceptions import handlings, unions
-from espalier.repair.remedies.lambdas import lambdas_around
 from espalier.repair.remedies.place import Place, identifiers
 from espalier.repair.remedies.probing import Probe, Remedied
 from espalier.repair.tuning import TUNING
@@ -26,20 +25,9 @@ _FAILS = (
 """What the usual calls throw when they fail, of what need not be declared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """`catch (types name) { ... }`: the indices of its first word, its parentheses and its braces."""
-
-    first: int
-    opening: int
-    closing: int
-    brace: int
-    end: int
-
-
 def not_caught(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The exception that nothing throws left out of `catch`: of several, or with its block, or with `try`."""
-    first, last, clause = place.first, place.last, _clause_around(place)
+    first, last, clause = place.first, place.last, clause_around(place)
     if clause is None:
         return
     if place.word(first - 1) == "|":
@@ -65,7 +53,7 @@ def _replaced(place: Place, clause: Clause) -> Iterator[tuple[Edit, ...]]:
 
 def unchecked(place: Place) -> Iterator[tuple[Edit, ...]]:
     """An exception that need not be declared in the place of one that nothing throws."""
-    if _clause_around(place) is not None and "|" not in (place.word(place.first - 1), place.word(place.last + 1)):
+    if clause_around(place) is not None and "|" not in (place.word(place.first - 1), place.word(place.last + 1)):
         yield (place.marked_by("RuntimeException"),)
 
 
@@ -82,13 +70,13 @@ def _without(place: Place, clause: Clause) -> Iterator[tuple[Edit, ...]]:
 
 def reordered(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The clause before the one that catches its exception already; then the clause left out."""
-    clause, wider = _clause_around(place), place.argument(1)
+    clause, wider = clause_around(place), place.argument(1)
     if clause is None:
         return
     earlier = [clause]
     while place.word(earlier[0].first - 1) == "}":
         brace = place.opened_by.get(earlier[0].first - 1, 0)
-        before = _clause(place, place.opened_by.get(brace - 1, 0) - 1)
+        before = clause_at(place, place.opened_by.get(brace - 1, 0) - 1)
         if before is None:
             break
         earlier.insert(0, before)
@@ -102,19 +90,33 @@ def reordered(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def caught_too(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The exception in a clause of the `try` around: in the place of one that nothing throws, beside the others, or in
-    a clause of its own."""
-    clause, name = _clause_of_try(place), place.argument(0)
-    if clause is None:
+    """The exception in a clause of the `try` around: in the place of one that nothing throws, beside the others, in the
+    place of the only other one, or in a clause of its own."""
+    found, name = try_around(place), place.argument(0)
+    if found is None:
         return
+    if not found.clauses:
+        yield _further(place, found.end, name)
+        return
+    clause = found.clauses[-1]
     start, end = place.begin(clause.opening), place.begin(clause.closing)
-    needless = [each for each in place.others if each.code == ids.UNREACHABLE_CATCH and start < each.start < end]
-    for each in needless:
-        yield (Edit(each.start, each.end, name),)
-    variable = clause.closing - 1
-    types_end = place.words[variable - 1].end
-    yield (Edit(types_end, types_end, f" | {name}"),)
+    for each in place.others:
+        if each.code == ids.UNREACHABLE_CATCH and start < each.start < end:
+            yield (Edit(each.start, each.end, name),)
+    first, last = clause.types(place)
+    beside = (Edit(place.words[last].end, place.words[last].end, f" | {name}"),)
+    ways = [beside] if "|" in place.spelled(first, last) else [beside, (place.edit(first, last, name),)]
+    yield from reversed(ways) if _mistaken(place, clause, place.spelled(found.opening, clause.first)) else ways
     yield _further(place, clause.end, name)
+
+
+def _mistaken(place: Place, clause: Clause, tried: str) -> bool:
+    """Whether the clause catches what nobody means: what its block throws again around it, or what none of the usual
+    calls in `tried` throws."""
+    kind = place.spelled(*clause.types(place))
+    usual = [told for told, name in _FAILS if name == kind]
+    wrapped = f"new {kind}(" in place.spelled(clause.brace, clause.end)
+    return wrapped or (bool(usual) and not any(told.search(tried) for told in usual))
 
 
 def _further(place: Place, brace: int, name: str) -> tuple[Edit, ...]:
@@ -133,7 +135,7 @@ def caught_at_close(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     brace = place.closed_by[opening] + 1
     end = place.closed_by.get(brace, brace)
-    while (clause := _clause(place, end + 1)) is not None:
+    while (clause := clause_at(place, end + 1)) is not None:
         end = clause.end
     yield _further(place, end, place.argument(0))
 
@@ -171,34 +173,3 @@ def thrown(place: Place) -> Iterator[tuple[Edit, ...]]:
         kinds[:2] = reversed(kinds[:2])
     for kind in kinds:
         yield (place.marked_by(f"new {kind}({place.marked})"),)
-
-
-def _clause(place: Place, first: int) -> Clause | None:
-    """The clause that begins at `first`."""
-    closing = place.closed_by.get(first + 1, -2)
-    brace = closing + 1
-    if place.word(first) != "catch" or brace not in place.closed_by:
-        return None
-    return Clause(first, first + 1, closing, brace, place.closed_by[brace])
-
-
-def _clause_around(place: Place) -> Clause | None:
-    """The clause whose parentheses hold the place."""
-    found = (_clause(place, at - 1) for at, closing in place.closed_by.items() if at < place.first < closing)
-    return next((each for each in found if each is not None and place.first < each.closing), None)
-
-
-def _clause_of_try(place: Place) -> Clause | None:
-    """The last clause of the innermost `try` whose block holds the place, inside the method and its lambdas."""
-    around = lambdas_around(place)
-    limit = around[0].first if around else place.method.brace if place.method else len(place.words)
-    for opening, closing in sorted(place.closed_by.items(), reverse=True):
-        before = opening - 1
-        if place.word(before) == ")":
-            before = place.opened_by.get(before, 0) - 1
-        if limit < opening < place.first < closing and place.word(opening) == "{" and place.word(before) == "try":
-            found = None
-            while (clause := _clause(place, closing + 1)) is not None:
-                found, closing = clause, clause.end
-            return found
-    return None

@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 from espalier.java.lexer import lex
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.lambdas import lambdas_around
 from espalier.repair.remedies.operator_methods import counted
-from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, unboxed
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, split, unboxed
+from espalier.repair.remedies.similar import likeness
 from espalier.repair.remedies.wanted import is_statement
 from espalier.repair.tuning import TUNING
 
@@ -169,8 +171,22 @@ _SETTERS = {
     **dict.fromkeys(("StringBuilder", "StringBuffer"), "append"),
 }
 """The method that changes the value which an object holds."""
+_SINGLE = frozenset({
+    "List.of({})", "Collections.singletonList({})", "Arrays.asList({})", "Set.of({})", "Collections.singleton({})",
+    "Stream.of({})", "Optional.of({})", "Optional.ofNullable({})",
+})  # fmt: skip
+"""What holds one value: of what holds several itself nobody means it."""
+_SEVERAL = frozenset({"Stream", "IntStream", "LongStream", "Iterator", "Iterable", "Optional", *_COUNTS}) - {
+    "String", "CharSequence", "StringBuilder", "[]",
+}  # fmt: skip
+_BITS = re.compile(r"[~^&]|>>|hash|HASH")
+"""What makes a number of bits, of which a part is meant."""
+_VAGUE = frozenset({"String", "CharSequence", "Object", "List", "Set", "Map", "Collection", "Class", "Iterable"})
+"""The types, besides primitive ones, of so many values that to have one of them says little."""
 _HOLDERS = frozenset({"Stream", "IntStream", "LongStream", "Iterator", "Entry", "Callable", "Supplier", "Function"})
 """Of these nobody means a cast to another type, although the compiler takes it."""
+_OPAQUE = (_HOLDERS - {"Entry"}) | {"Optional", "OptionalInt", "Future", "CompletableFuture", "ThreadLocal"}
+"""Of these the text says nothing that somebody wants."""
 _STRINGS = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
 _NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")
 _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
@@ -202,8 +218,33 @@ def converted(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.marked_by(text),)
     if (call := _set(place, wanted)) is not None:
         yield (call,)
+    if (wanted, given) == ("int", "boolean") and (compared := _comparing(place)):
+        yield (place.marked_by(f"Integer.compare({compared})"),)
+        return
     for text in ways(place, given, wanted, place.marked):
         yield (place.marked_by(text),)
+
+
+def compared_wider(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """As `converted` for a `Comparator` of numbers that are no `int`."""
+    if (place.argument(1), place.argument(0)) == ("int", "boolean") and (compared := _comparing(place)):
+        yield from ((place.marked_by(f"{kind}.compare({compared})"),) for kind in ("Long", "Double"))
+
+
+def _comparing(place: Place) -> str:
+    """What a `Comparator` compares, if a lambda compares its one parameter with the other: the one for which it holds
+    comes first."""
+    around = lambdas_around(place)
+    if not around or len(around[0].names) != 2 or around[0].body != place.first:
+        return ""
+    one, other = around[0].names
+    swapped = {one: other, other: one}
+    for at in range(place.first, place.last):
+        left, right = place.spelled(place.first, at - 1), place.spelled(at + 1, place.last)
+        mirrored = "".join(swapped.get(word.text, word.text) for word in lex(left))
+        if place.word(at) in ("<", "<=", ">", ">=") and mirrored == right:
+            return f"{left}, {right}" if place.word(at)[0] == "<" else f"{right}, {left}"
+    return ""
 
 
 def _set(place: Place, wanted: str) -> Edit | None:
@@ -236,10 +277,14 @@ def written_as(wanted: str, text: str) -> Iterator[str]:
 def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = ()) -> list[str]:
     """Expressions of type `wanted` made of `text` of type `given`, both in simple names, the most usual first.
     `defaults`: the variables of type `wanted`."""
-    whole = parenthesised(text)
+    whole, kind = parenthesised(text), split(wanted.partition("<")[2].removesuffix(">"))
+    single = base(given) not in _SEVERAL or base(given) in map(base, kind)
+    forms = [form for form in _forms(given, wanted, defaults, text)
+             if (single or form not in _SINGLE) and not (text[:1] == '"' and form == "{}.charAt(0)")
+             and not (form == "Math.toIntExact({})" and _BITS.search(text))]  # fmt: skip
     tight = whole if any(word.text in _LOOSER for word in lex(text)) else text
     found = [form.replace("{}", whole if "{}." in form or form.endswith(") {}") else tight if "{} " in form else text)
-             for form in _forms(given, wanted, defaults, text)]  # fmt: skip
+             for form in forms]  # fmt: skip
     rewritten = list(_rewritten(given, wanted, text))
     told = any(told.search(text) for told in (_ORDER, _INDEX, _READ)) and base(given) == "int"
     compared = len(_ASSIGNED.split(text)) > 1  # an assignment is no condition
@@ -251,12 +296,37 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     """`conversions` with the variables in scope and the members of the project's types. Casts that would fail when the
     code runs are left out."""
     found = conversions(given, wanted, text, place.of_type(wanted))
-    members = [f"{parenthesised(text)}.{name}" for name in place.knowledge.members_of(base(given), base(wanted))]
-    members = [name for name in members if not name.endswith("toString()")]
-    few = members[: TUNING.holders]
-    found = [*few, *found] if base(wanted) != "String" or len(members) < 3 else [*found, *few]
+    members = [f"{parenthesised(text)}.{name}" for name in _meant(place, base(given), base(wanted))]
+    found = [*members, *found]
     known = not text.startswith("new ") and place.knowledge.castable(base(given), base(wanted))
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
+
+
+def _meant(place: Place, given: str, wanted: str) -> list[str]:
+    """The members that may be meant, of those that have the type: where it says much, or one member alone has it, any;
+    else those whose name is like that of the place, then those that the file uses."""
+    names = [name for name in place.knowledge.members_of(given, wanted) if name != "toString()"]
+    if len(names) > 1 and (wanted in _VAGUE or is_primitive(unboxed(wanted))):
+        near = {name: likeness(_wanting(place), name.removesuffix("()")) for name in names}
+        told = {name: (near[name] < TUNING.likeness, not _used(place, name), -near[name]) for name in names}
+        names = sorted((name for name in names if not all(told[name][:2])), key=told.__getitem__)
+    return names[: TUNING.holders]
+
+
+def _wanting(place: Place) -> str:
+    """The name of what the value is for: the variable that it is assigned to, or the method that returns it."""
+    if place.word(place.first - 1) == "=":
+        return place.word(place.first - 2)
+    returned = place.word(place.first - 1) == "return" and place.method is not None and not place.in_lambda
+    return place.word(place.method.name) if returned and place.method else ""
+
+
+def _used(place: Place, member: str) -> bool:
+    """Whether the file uses a member of this name of something other than `this`."""
+    name, called = member.removesuffix("()"), member.endswith("()")
+    return any(place.word(at) == name and place.word(at - 1) == "." and place.word(at - 2) != "this"
+               and (place.word(at + 1) + place.word(at + 2) == "()" if called else place.word(at + 1) != "(")
+               for at in range(len(place.words)))  # fmt: skip
 
 
 def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -> Iterator[str]:
@@ -284,7 +354,7 @@ def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -
         return
     if other == "String" and not is_primitive(one):
         yield from (("(String) {}",) if one == "Object" else ())
-        yield from ("{}.toString()", "String.valueOf({})")
+        yield from () if one in _OPAQUE else ("{}.toString()", "String.valueOf({})")
         return
     yield from _WRAPS.get(other, ())
     if one.endswith("[]") and other in ("List", "Collection", "Iterable"):

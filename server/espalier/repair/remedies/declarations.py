@@ -27,6 +27,11 @@ _FIRST = {
     **{kind: (f"{kind}.now()",) for kind in ("LocalDate", "LocalDateTime", "LocalTime", "Instant", "ZonedDateTime")},
 }
 """The values that are more usual than `null`."""
+_STARTS = (
+    ("-1", re.compile(r"(?i).*(?:index|idx|pos|position|found|last|max|best|offset)")),
+    ("1", re.compile(r"(?i).*(?:product|factor|factorial|power|scale|number|page|line|column)")),
+)
+"""What a number may begin with besides zero, by the names of what counts from there."""
 _TELLING = re.compile(r"(?i)(?:default|fallback|spare|result|found|answer|unknown|none|empty)\w*|\w*(?:default|result)")
 """The names of what is returned in the end."""
 
@@ -46,6 +51,8 @@ def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
     if found is None or place.word(found.name + 1) not in (";", ","):
         return
     end, values = place.words[found.name].end, values_of(found.kind)
+    if is_primitive(found.kind) and values[:1] == ("0",):
+        values = ("0", *(value for value, told in _STARTS if told.fullmatch(place.marked)))
     if place.word(found.first - 1) == "final":
         yield from _given_otherwise(place, found.name, values)
     for value in values:

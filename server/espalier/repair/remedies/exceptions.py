@@ -9,11 +9,13 @@ from espalier.java.context.declarations import declares, type_start
 from espalier.java.context.methods import Method
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.clauses import try_around
 from espalier.repair.remedies.lambdas import Lambda, lambdas_around
 from espalier.repair.remedies.place import Place, base
 from espalier.repair.remedies.scopes import blocks
 
 _FINAL = re.compile(r"\(\s*final\b")
+_MALFORMED = re.compile(r"Parse|Syntax|Format|Malformed|Encoding|ClassNotFound")
 _REFLECTIVE = frozenset(
     [
         "ClassNotFoundException",
@@ -38,22 +40,29 @@ _IO = frozenset(
 )
 
 
+_FILES = frozenset({"FileNotFoundException", "NoSuchFileException", "EOFException"})
+"""For which a header usually has `IOException`."""
+
+
 def declared(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`throws` in the header of the method, with all that the statement may throw."""
     if place.method is None or place.in_lambda:
         return
-    for types in unions(_thrown(place)):
+    thrown = _thrown(place)
+    for types in (*unions(thrown), *([["IOException"]] if thrown and _FILES.issuperset(thrown) else ())):
         yield (throws_of(place, types),)
 
 
 def caught(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The statement inside `try`, with the rest of its block where that uses what the statement declares."""
+    """The statement inside `try`, with the rest of its block where that uses what the statement declares. Where a `try`
+    with clauses is around it already, another clause says the same (`catches`)."""
     types, around = _thrown(place), lambdas_around(place)
     if around and place.word(around[0].body) != "{":
         yield from _caught_in_lambda(place, around[0], types)
         return
     first, last = place.statement
-    if place.word(last) != ";" or place.method is None:
+    inside = try_around(place)
+    if place.word(last) != ";" or place.method is None or (inside is not None and inside.clauses):
         return
     end = _last_use(place, first, last)
     for union in unions(types):
@@ -122,7 +131,7 @@ def _thrown(place: Place) -> list[str]:
 
 
 def unions(types: list[str]) -> Iterator[list[str]]:
-    """The types, and a common supertype where Java has one that is usual."""
+    """The types, and of several a common supertype where Java has one that is usual."""
     if len(types) > 1 and _REFLECTIVE.issuperset(types):
         yield ["ReflectiveOperationException"]
     if len(types) > 1 and _IO.issuperset(types):
@@ -131,20 +140,20 @@ def unions(types: list[str]) -> Iterator[list[str]]:
         yield ["Exception"]
         return
     yield types
-    if len(types) == 1 and types[0] in _IO - {"IOException"}:
-        yield ["IOException"]
-    if len(types) > 1:
+    if len(types) > 2:
         yield ["Exception"]
 
 
 def handlings(types: list[str]) -> Iterator[str]:
+    """What a clause for the types does. An argument is illegal only where the exceptions tell of a malformed one."""
     if types == ["InterruptedException"]:
         yield "Thread.currentThread().interrupt();"
-    if len(types) == 1 and types[0] == "IOException":
+    if _IO.issuperset(types):
         yield "throw new UncheckedIOException(e);"
     yield "throw new IllegalStateException(e);"
     yield "throw new RuntimeException(e);"
-    yield "throw new IllegalArgumentException(e);"
+    if all(map(_MALFORMED.search, types)):
+        yield "throw new IllegalArgumentException(e);"
 
 
 def throws_of(place: Place, types: list[str]) -> Edit:

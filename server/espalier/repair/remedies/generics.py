@@ -103,10 +103,13 @@ def bounded_by_method(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def bounded_by_argument(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The bound that a called method wants, for a type parameter of the method."""
+    """The bound that a called method wants, for a type parameter of the method; or the type that the method wants."""
     method = place.method
     header = range(method.first, method.name) if method else ()
-    for name, bound in (found.groups() for each in place.arguments for found in _BOUND.finditer(simple(each))):
+    plain = zip(split(place.argument(3)), split(place.argument(2)), strict=False)
+    wanted = [pair for pair in plain if _VARIABLE.fullmatch(pair[0]) and len(pair[1]) > 2 and "[" not in pair[1]]
+    bounds = [found.groups() for each in place.arguments for found in _BOUND.finditer(simple(each))]
+    for name, bound in (*bounds, *wanted):
         given = [name, *(word for word in identifiers(place.argument(3)) if _VARIABLE.fullmatch(word))]
         for index in header:
             word = place.word(index)

@@ -10,6 +10,7 @@ from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_IMPLEMENTATION, STATIC_FIELD
 from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split, unboxed
+from espalier.repair.remedies.scopes import blocks
 from espalier.repair.remedies.similar import similar
 from espalier.repair.tuning import TUNING
 
@@ -40,7 +41,7 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(first, at, f"new {kind}().{name}"),)
     for variable in list(place.variables)[:5] if qualified and not fitting else ():
         yield (place.edit(first, at, f"{variable}.{name}"),)
-    for instance in _INSTANCES if qualified else ():
+    for instance in _INSTANCES if qualified and not fitting else ():
         yield (place.edit(first, at, f"{place.spelled(first, at - 2)}.{instance}.{name}"),)
     if qualified:
         yield (place.edit(first, at, name),)
@@ -180,13 +181,30 @@ def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def not_overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The method without `@Override`."""
+    """The method without `@Override`, where the file calls it or there is nothing to override; else nothing calls
+    it."""
     method = place.method
-    if method is None:
+    if method is None or not (_called(place, place.word(method.name)) or _extends_nothing(place)):
         return
     for index in range(method.first, method.name):
         if place.word(index) == "@" and place.word(index + 1) == "Override":
             yield (Edit(place.words[index].start, place.words[index + 2].start, ""),)
+
+
+def _extends_nothing(place: Place) -> bool:
+    """Whether the class around the place has a name and no supertype."""
+    around = blocks(place, place.first)
+    head = place.head_of(around[-1]) if around else -1
+    words = [place.word(at) for at in range(head, around[-1])] if head >= 0 else ["extends"]
+    return not {"extends", "implements", "enum", "record"} & set(words)
+
+
+def _called(place: Place, name: str) -> bool:
+    """Whether the file calls its own method of this name."""
+    headers = {each.name for each in methods(place.words)}
+    return any(place.word(at) == name and place.word(at + 1) == "(" and at not in headers
+               and (place.word(at - 1) != "." or place.word(at - 2) == "this") and place.word(at - 1) != "new"
+               for at in range(len(place.words)))  # fmt: skip
 
 
 def returning_other(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -14,9 +14,32 @@ _MODIFIERS = frozenset({"private", "protected", "public", "static", "final", "vo
 _COUNTERS = {"i": "j", "j": "k", "k": "l", "x": "y", "e": "ex", "a": "b"}
 
 
+def repeated(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The statement left out that declares the variable a second time in the same words."""
+    if _repeats(place):
+        first, last = place.statement
+        start = place.begin(first)
+        line = place.text.rfind("\n", 0, start)
+        if line >= 0 and not place.text[line:start].strip():
+            start = line - place.text[:line].endswith("\r")
+        yield (Edit(start, place.words[last].end, ""),)
+
+
+def _repeats(place: Place) -> bool:
+    """Whether a statement before this one in the same block declares the variable in the same words."""
+    first, last = place.statement
+    around, words = blocks(place, first), [place.word(at) for at in range(first, last + 1)]
+    if not around or place.word(last) != ";" or place.word(first) in ("for", "try"):
+        return False
+    starts = (at for at in range(around[-1] + 1, first - len(words) + 1) if place.word(at) == words[0])
+    return any([place.word(at + each) for each in range(len(words))] == words for at in starts)
+
+
 def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The variable assigned instead of declared again."""
     name = place.last
+    if _repeats(place):
+        return
     first = name
     while first > 0 and place.word(first - 1) not in (";", "{", "}", "(", ":", "->"):
         first -= 1
@@ -27,7 +50,7 @@ def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
 def renamed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """Another name for the second variable, where it is declared and used."""
     name, found = place.last, _extent(place, place.last)
-    if found is None or place.words[name].kind is not LexemeKind.IDENTIFIER:
+    if found is None or _repeats(place) or place.words[name].kind is not LexemeKind.IDENTIFIER:
         return
     old = place.word(name)
     taken = {word.text for word in place.words}

@@ -29,6 +29,7 @@ _SYNONYMS = (
     {"show", "display", "print", "render"},
     {"not", "non"},
     {"each", "all"},
+    {"concat", "join", "combine"},
     {"index", "position", "idx", "pos"},
     {"parent", "owner"},
     {"child", "children"},
@@ -49,7 +50,7 @@ def likeness(one: str, other: str) -> float:
     if not mine or not theirs:
         return letters
     without = [[word for word in each if word not in _VERBS] or each for each in (mine, theirs)]
-    bare = 0.85 * _shared(*without)  # `getAttribute` and `attr`
+    bare = 0.93 if mine == without[1] else 0.85 * _shared(*without)  # `getAttribute` and `attr`
     return max(letters, bare, _shared(mine, theirs))
 
 

@@ -41,6 +41,19 @@ def called(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (call,) if header is None else (header, call)
 
 
+def called_first(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The call of another constructor as the first statement of this one."""
+    method = place.method
+    for at in range(method.brace + 2, method.end) if method is not None else ():
+        if place.word(at) in ("super", "this") and place.word(at + 1) == "(" and place.word(at - 1) in (";", "}"):
+            end = place.closed_by.get(at + 1, at) + 1
+            indent = place.line_indent(place.begin(at))
+            first = after(place, method.brace, place.spelled(at, end), indent) if method is not None else None
+            if first is not None and place.word(end) == ";":
+                yield (first, Edit(place.words[at - 1].end, place.words[end].end, ""))
+            return
+
+
 def constructor(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A constructor that hands its parameters to the superclass, for the class that has none."""
     brace = class_around(place)

@@ -15,8 +15,12 @@ _CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
 
 
 def quoted(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """Double quotes for single ones, or the missing one."""
+    """A quote or a backslash as a character; double quotes for single ones, or the missing one."""
     marked = place.marked
+    for unescaped in ("'''", "'\\'"):
+        if place.text.startswith(unescaped, place.problem.start):
+            inner = f"'\\{unescaped[1]}'"
+            yield (Edit(place.problem.start, place.problem.start + len(unescaped), inner),)
     if len(marked) > 1 and marked.endswith("'"):
         yield (place.marked_by('"' + marked[1:-1] + '"'),)
     for length in range(2, min(len(marked) + 1, 5)):

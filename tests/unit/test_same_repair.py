@@ -1,0 +1,28 @@
+"""Which repairs the benchmark of compile errors takes for the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.same_repair import alike
+
+
+def method(header: str, body: str) -> str:
+    return f"class A {{ int old; void m({header}) {{ {body} }} void n(int x) {{ f(x); }} }}"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (method("S s", "f(s); g(s);"), method("final S old", "f(old); g(old);"), True),
+        (method("S s", "f(s); g(old);"), method("S old", "f(old); g(old);"), False),
+        (method("", "int i = 0; f(i);"), method("", "int x = 0; f(x);"), True),
+        (method("", "for (int i = 0; i < x; i++) f(i);"), method("", "for (int x = 0; x < x; x++) f(x);"), False),
+        (method("", "s.map(a -> f(a, b));"), method("", "s.map(b -> f(b, b));"), False),
+        (method("", "s.map(a -> f(a, b));"), method("", "s.map(c -> f(c, b));"), True),
+        (method("", 'throw new E("none");'), method("", 'throw new E("missing");'), True),
+        (method("", "f(1);"), method("", "f(2);"), False),
+    ],
+)
+def test_the_same_apart_from_names_and_messages(one: str, other: str, same: bool) -> None:
+    assert alike(one, other, "") is same
