@@ -84,8 +84,8 @@ def plausible(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     best = max((candidate.logprob for candidate in candidates), default=0.0)
     mending = (each for each in candidates if each.mends and not each.note)
     fewest = min((len(each.remaining) for each in mending), default=math.inf)
-    kept = [each for each in candidates if each.logprob >= best - TUNING.gap and (not each.note or each.origin == CHAT_MODEL)
-            and len(each.remaining) <= fewest]  # fmt: skip
+    near = (each for each in candidates if each.logprob >= best - TUNING.gap and len(each.remaining) <= fewest)
+    kept = [each for each in near if not each.note or each.origin == CHAT_MODEL]
     return tuple(replace(candidate, rank=rank) for rank, candidate in enumerate(kept, 1))
 
 

@@ -27,12 +27,13 @@ def parameter(place: Place) -> Iterator[tuple[Edit, ...]]:
 def assigned_itself(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The parameter that nothing uses for a field without a value that is assigned to itself: `this.a = a;`."""
     name, method = place.argument(0), place.method
-    for at in range(method.brace, method.end) if method is not None else ():
-        if [place.word(at + each) for each in range(5)] == ["this", ".", name, "=", name] and place.word(at + 5) == ";":
-            field = place.declaration(name)
-            for unused in _unused(place, name) if field is not None else ():
-                if place.typed(unused).kind != field.kind:
-                    continue
+    field = place.declaration(name)
+    if method is None or field is None:
+        return
+    fitting = [at for at in _unused(place, name) if place.typed(at).kind == field.kind]
+    for at in range(method.brace, method.end):
+        if [place.word(at + each) for each in range(6)] == ["this", ".", name, "=", name, ";"]:
+            for unused in fitting:
                 yield (place.edit(at + 4, at + 4, place.word(unused)),)
                 yield (place.edit(unused, unused, name),)
 
