@@ -60,8 +60,9 @@ class Tuning:
     - `proposal`, `proposal_fall`: a chat model's first repair, and how much less probable each one after it is
     - `similar`: a name exactly like the unknown one would be right with it
     - `names_instead`: names tried in the place of an unknown one; `likeness`: the least that one has to have;
-      `founded`: the least that a name has to have which a model writes in the place of another; `told`:
-      the least likeness of a constant to what its case does; `few`: missing constants that are tried without it
+      `founded`: the least that a name has to have which a model writes in the place of another
+    - `told`: the least likeness of a constant to what its case does, and of a misspelt name; `few`: missing constants
+      that are tried without it
     - `wrong_words`: unknown names on a line that are replaced together; `least_share`: of a remedy that is completed so
     - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
       and to whose methods is delegated

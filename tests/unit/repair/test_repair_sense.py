@@ -208,6 +208,14 @@ def test_the_uses_follow_a_renamed_parameter() -> None:
     assert found[1] == "class A { void m(S strategy) { add(strategy); put(strategy); } }"
 
 
+def test_a_single_use_may_be_misspelt() -> None:
+    typo = tried("class A { void m(S limit) { add(«limt»); } }", ids.UNRESOLVED_VARIABLE, "limt")
+    assert typo[0] == "class A { void m(S limit) { add(limit); } }"
+    assert "class A { void m(S limt) { add(limt); } }" not in typo
+    other = tried("class A { void m(S limit) { add(«most»); } }", ids.UNRESOLVED_VARIABLE, "most")
+    assert other[:2] == ["class A { void m(S limit) { add(limit); } }", "class A { void m(S most) { add(most); } }"]
+
+
 def test_a_parameter_that_is_used_keeps_its_name() -> None:
     found = tried("class A { void m(S strategy) { add(«old»); put(strategy); } }", ids.UNRESOLVED_VARIABLE, "old")
     assert "class A { void m(S old) { add(old); put(strategy); } }" not in found

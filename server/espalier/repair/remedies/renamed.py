@@ -8,20 +8,27 @@ from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.similar import likeness
+from espalier.repair.tuning import TUNING
 
 _TAKEN = frozenset({".", "::", "@"})
 
 
 def parameter(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The unknown name for a parameter that nothing uses, or the parameter's name at all uses of the unknown one."""
+    """The unknown name for a parameter that nothing uses, or the parameter's name at all uses of the unknown one. A
+    single use is the first to be doubted; it may be misspelt."""
     name, method = place.marked, place.method
     if not name.isidentifier() or method is None or place.word(place.first - 1) in _TAKEN:
         return
     uses = [at for at in range(method.brace, method.end) if _uses(place, at, name)]
     for unused in _unused(place, name):
-        yield (place.edit(unused, unused, name),)
-        if uses:
-            yield tuple(place.edit(at, at, place.word(unused)) for at in uses)
+        header = (place.edit(unused, unused, name),)
+        following = tuple(place.edit(at, at, place.word(unused)) for at in uses)
+        if len(uses) > 1:
+            yield from (header, following)
+        elif uses:
+            yield following
+            if likeness(place.word(unused), name) < TUNING.told:
+                yield header
 
 
 def assigned_itself(place: Place) -> Iterator[tuple[Edit, ...]]:
