@@ -14,7 +14,7 @@ from itertools import combinations
 
 from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
-from espalier.repair.templates import OPERATOR, OPERATORS, Hole, Line, one_word_holes, remoteness
+from espalier.repair.templates import EXPRESSION, OPERATOR, OPERATORS, Hole, Line, one_word_holes, remoteness
 from espalier.repair.tuning import TUNING
 
 NAME = "{}"
@@ -129,7 +129,7 @@ def _literals(original: str) -> tuple[str, ...]:
 def _expressions(line: Line) -> Iterator[Choice]:
     """Yields a name for an expression, and the expression wrapped."""
     for found in expressions(line):
-        hole = _hole(line, found, "expression")
+        hole = _hole(line, found, EXPRESSION)
         text, several = hole.original.strip(), found[1] - found[0] > 1
         wraps = (
             f"String.valueOf({text})",

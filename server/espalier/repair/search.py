@@ -7,13 +7,13 @@ sessions.
 from __future__ import annotations
 
 import math
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 
 from espalier.generate import Ablation, Arm, Budget, Settings, Task, generate
 from espalier.generate import Candidate as Generated
-from espalier.ports import Check, Needs, Prompt, Sampling
+from espalier.ports import Check, Needs, Problem, Prompt, Sampling
 from espalier.repair.absurd import absurd, recurses, unfounded
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
@@ -24,10 +24,14 @@ from espalier.repair.needs import needs_of
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import normal_form, note, score
 from espalier.repair.running import Running
-from espalier.repair.templates import CALLED_NAME, INSERT_BEFORE, WRITTEN, Hole
+from espalier.repair.templates import CALLED_NAME, EXPRESSION, INSERT_BEFORE, WRITTEN, Hole
 from espalier.repair.tuning import TUNING
 
 _NO_MISTAKE = Mistake()
+
+
+def _wrong(problems: Sequence[Problem]) -> list[Problem]:
+    return [problem for problem in problems if problem.severity == "error"]
 
 
 @dataclass(kw_only=True)
@@ -70,8 +74,10 @@ class Search(Running):
         return bool(self.mistake.here) and not self.tested
 
     def accepts(self, check: Check) -> bool:
-        """Whether a text with this compilation may be offered."""
-        return self.mistake.eased_by(check)
+        """Whether a text with this compilation may be offered. Where no error of the file is the mistake's, and no test
+        tells it, the text has to take away one of them."""
+        told = bool(self.mistake.errors) or self.tested or self.request.anyway or not _wrong(check.before)
+        return (told or bool(_wrong(check.gone))) and self.mistake.eased_by(check)
 
     def prompt(self, hole: Hole) -> Prompt:
         hunk, needs = self.request.hunk, Needs()
@@ -103,7 +109,9 @@ class Search(Running):
     def _nonsense(self, generated: Generated) -> bool:
         """Whether nobody can mean the candidate."""
         original, text = self.request.hunk.original, generated.text
-        return absurd(original, text) or (generated.origin in (*WRITTEN, CALLED_NAME) and unfounded(original, text))
+        return absurd(original, text) or (
+            generated.origin in (*WRITTEN, CALLED_NAME, EXPRESSION) and unfounded(original, text)
+        )
 
     def keep(
         self,

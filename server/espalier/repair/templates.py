@@ -24,6 +24,7 @@ Span = tuple[int, int]
 CALLED_NAME = "called name"
 ONE_WORD = "keep both ends"
 OPERATOR = "operator"
+EXPRESSION = "expression"
 INSERT_BEFORE = "insert before"
 KEEP_PREFIX, KEEP_SUFFIX, WHOLE = "keep prefix", "keep suffix", "whole line"
 WRITTEN = frozenset({KEEP_PREFIX, KEEP_SUFFIX, WHOLE})

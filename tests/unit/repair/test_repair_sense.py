@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import cast
 
 import pytest
 
-from espalier.ports import Problem
+from espalier.generate import Memo
+from espalier.ports import Check, Hunk, Problem
 from espalier.repair import problems as ids
 from espalier.repair.absurd import absurd, recurses, unfounded
 from espalier.repair.edits import applied
-from espalier.repair.fix import Candidate
-from espalier.repair.mistake import Remaining
+from espalier.repair.fix import Candidate, FixRequest
+from espalier.repair.imports import ImportingSession
+from espalier.repair.mistake import Mistake, Remaining
 from espalier.repair.ranking import plausible
 from espalier.repair.remedies import answered, probes, remedies
+from espalier.repair.search import Search
 from fakes.remedy_cases import Known, problem_in, tried
+from fakes.scripted_model import ScriptedModel
 
 IO, PARSE, TEXT = "java.io.IOException", "java.text.ParseException", "java.lang.String"
 STREAM, LIST = "java.util.stream.Stream<java.lang.String>", "java.util.List<java.lang.String>"
@@ -307,3 +313,24 @@ def test_what_leaves_more_errors_than_another_is_not_shown() -> None:
 def test_outside_of_a_method_nothing_recurses() -> None:
     assert not recurses("class A { int n; }", 12, "n = 1;")
     assert not recurses("class A { int n() { return m(); } }", 22, "return n();")
+
+
+@pytest.mark.parametrize(("errors", "tested", "gone", "told"), [
+    (0, False, 0, False), (0, False, 1, True), (1, False, 1, True), (0, True, 0, True),
+])  # fmt: skip
+def test_without_an_error_of_its_own_a_line_has_to_mend_another(
+    errors: int, tested: bool, gone: int, told: bool
+) -> None:
+    error = Problem("", 9, 1, 50, 51)
+    request = FixRequest(Hunk(Path("A.java"), "int n;", 0, 6), "A.java")
+    search = Search(
+        request=request,
+        session=cast(ImportingSession, None),
+        model=ScriptedModel(lambda generated: {"": 1.0}),
+        memo=Memo(),
+        revision=None,
+        listener=print,
+        mistake=Mistake((error,) * errors),
+        tested=tested,
+    )
+    assert search.accepts(Check((error,), (), (), (error,) * gone)) is told
