@@ -254,6 +254,12 @@ def test_a_type_parameter_gets_the_bound_that_the_method_wants() -> None:
     assert found[0] == "class A { <T extends Serializable> void m(T t) { save(t); } }"
 
 
+def test_the_type_that_is_given_is_imported_for_another_of_its_name() -> None:
+    text = "import a.nodes.Element; class A { void m() { Element e = «make()»; } }"
+    found = tried(text, ids.TYPE_MISMATCH, "org.w3c.dom.Element", "a.nodes.Element")
+    assert text.replace("a.nodes", "org.w3c.dom").replace("«", "").replace("»", "") in found
+
+
 def test_a_quote_is_escaped() -> None:
     assert tried("class A { char c = «'''»; }", ids.BAD_CHARACTER)[0] == r"class A { char c = '\''; }"
 

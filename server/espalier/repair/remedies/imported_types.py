@@ -42,13 +42,15 @@ def imported(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def reimported(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """Another type of the same name for one that the file imports and the problem names."""
+    """Another type of the same name for one that the file imports and the problem names; first what the problem names
+    beside it."""
     named = {word for argument in place.arguments for word in _QUALIFIED.findall(argument)}
     for first, last in _imports(place):
         if (wrong := place.spelled(first, last)) in named:
             name = wrong.rpartition(".")[2]
             usual = [f"java.util.{name}"] if name in _OF_UTIL else []
-            for other in dict.fromkeys((*place.knowledge.importable(name), *usual)):
+            beside = (each for each in sorted(named) if each.rpartition(".")[2] == name)
+            for other in dict.fromkeys((*beside, *place.knowledge.importable(name), *usual)):
                 if other != wrong:
                     yield (place.edit(first, last, other),)
 
