@@ -218,44 +218,28 @@ async def _outcome(
     *,
     warming: bool = False,
 ) -> Outcome:
-    path = path_in_copy(row["file"])
-    text = broken(row, (known.root / path).read_text("utf-8"))
-    with known.with_broken(path, text):
-        return await _asked(row, text, known, oracle, model, arguments, seconds, jdtls, warming=warming)
-
-
-async def _asked(
-    row: Row,
-    text: str,
-    known: Known,
-    oracle: SideDoorOracle,
-    model: TokenModel,
-    arguments: argparse.Namespace,
-    seconds: float,
-    jdtls: Headless,
-    *,
-    warming: bool,
-) -> Outcome:
     """`warming`: it is no measurement, so no chat model is asked."""
-    file = known.root / path_in_copy(row["file"])
+    path = path_in_copy(row["file"])
+    file = known.root / path
+    text = broken(row, file.read_text("utf-8"))
     right = [repaired(row, form, text) for form in row["right"]]
     hunk = hunk_of(file, text, *statement_lines(text, row["line"]))
-    request = FixRequest(
-        hunk, path_in_copy(row["file"]), budget=lasting(seconds), without=arguments.without, reported=True
-    )
+    request = FixRequest(hunk, path, budget=lasting(seconds), without=arguments.without, reported=True)
     if arguments.both:
         jdtls.did_open(file, text)
-    started, arrivals = time.perf_counter(), list[float]()
+    arrivals = list[float]()
     try:
-        result = await suggest(
-            request,
-            oracle=oracle,
-            model=model,
-            evidence=GraphEvidence(known.ontology),
-            quick_fixes=HeadlessQuickFixes(jdtls) if arguments.both else None,
-            text_model=None if warming else arguments.text_model,
-            on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
-        )
+        with known.with_broken(path, text):
+            started = time.perf_counter()
+            result = await suggest(
+                request,
+                oracle=oracle,
+                model=model,
+                evidence=GraphEvidence(known.ontology),
+                quick_fixes=HeadlessQuickFixes(jdtls) if arguments.both else None,
+                text_model=None if warming else arguments.text_model,
+                on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
+            )
     except EspalierError as error:
         print(f"{row['id']}: {error}")
         result = FixResult((), Stats(), model=model.name)

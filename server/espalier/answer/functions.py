@@ -177,10 +177,10 @@ def _lines(code_base: CodeBase, wanted: _Text) -> Found:
 def _hits(code_base: CodeBase, wanted: _Text) -> Iterator[Evidence]:
     ontology = code_base.ontology
     for path in sorted(ontology.files()):
-        source = code_base.source(path) if wanted.path in path else None
-        if source is None or wanted.text not in source:
+        text = code_base.source(path) if wanted.path in path else None
+        if text is None or wanted.text not in text:
             continue
-        for number, line in enumerate(lines_of(source), 1):
+        for number, line in enumerate(lines_of(text), 1):
             if wanted.text in line:
                 node = ontology.at(path, number)
                 yield Evidence(path, number, TEXT, node.key if node is not None else "", "", Voucher.SOURCE)

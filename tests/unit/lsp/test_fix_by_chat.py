@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from espalier.lsp.handlers.fix import may_land
 from fakes.chat_server import RealChat, chat_server, said
 from fakes.editor_model import OFFERED, Round, ScriptedEditorModel, rounds
 from fakes.played_worker import CART, worker_on
@@ -61,3 +62,17 @@ async def test_a_model_that_fails_is_told(root: Path) -> None:
         ScriptedEditorModel(relay.peer, rounds(Round()))
         found = await relay.ask("espalier/fix", relay.fix(model=OFFERED))
         assert "answered with an empty text" in found["no_proposals"]
+
+
+@pytest.mark.parametrize(
+    ("candidate", "may"),
+    [
+        ({"origin": "chat model", "mends": True, "elsewhere": False, "note": ""}, True),
+        ({"origin": "chat model", "mends": True, "elsewhere": True, "note": ""}, False),
+        ({"origin": "chat model", "mends": True, "elsewhere": False, "note": "only deletes code"}, False),
+        ({"origin": "throws", "mends": True, "elsewhere": True, "note": ""}, True),
+        ({"origin": "throws", "mends": False, "elsewhere": False, "note": ""}, False),
+    ],
+)
+def test_what_is_applied_unseen(candidate: dict[str, object], may: bool) -> None:
+    assert may_land(candidate) is may

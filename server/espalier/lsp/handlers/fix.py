@@ -55,16 +55,18 @@ async def command(worker: Worker, arguments: Any, token: str | int | None) -> di
 async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
     """Applies the best candidate that mends and may be applied unseen; False: there is none. Raises `StaleRevision`
     when the editor refuses."""
-    best = next(filter(_may_land, found["candidates"]), None)
+    best = next(filter(may_land, found["candidates"]), None)
     if best is None:
         return False
     await _apply(worker, best)
     return True
 
 
-def _may_land(candidate: dict[str, Any]) -> bool:
-    """What a chat model changes elsewhere has to be seen first: it has read text that others wrote."""
-    return candidate["mends"] and not (candidate["origin"] == CHAT_MODEL and candidate["elsewhere"])
+def may_land(candidate: dict[str, Any]) -> bool:
+    """Whether a candidate may be applied unseen. What a chat model deletes, or changes elsewhere, has to be seen first:
+    it has read text that others wrote."""
+    seen_first = candidate["origin"] == CHAT_MODEL and bool(candidate["elsewhere"] or candidate["note"])
+    return candidate["mends"] and not seen_first
 
 
 async def _apply(worker: Worker, candidate: dict[str, Any]) -> None:
@@ -84,7 +86,8 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any
     seconds = min(_LONGER * _seconds(worker.settings.options, wanted), LONGEST_SECONDS)
     text, parts = f"Espalier: no fix was found that mends the error{_also_wrong(found)}", []
     if found["candidates"] and found["candidates"][0]["mends"]:
-        text = "Espalier: the fix that the chat model proposes changes other lines of the file, too"
+        does = unlinked(found["candidates"][0]["note"]) or "changes other lines of the file, too"
+        text = f"Espalier: the fix that the chat model proposes {does}"
         parts = [types.MessageActionItem(APPLY_PART)]
     elif found["candidates"]:
         text += f"; the best one {unlinked(found['candidates'][0]['note'])}"
