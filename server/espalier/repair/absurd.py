@@ -7,7 +7,7 @@ It is asked only of a line that only has to compile, and not of remedies: a test
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 from espalier.java.context.brackets import depth_change
@@ -17,7 +17,7 @@ from espalier.repair.ranking import normal_form
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
 
-_OF_OBJECT = frozenset({"equals", "hashCode", "getClass", "notify", "notifyAll", "wait", "toString", "clone"})
+OF_OBJECT = frozenset({"equals", "hashCode", "getClass", "notify", "notifyAll", "wait", "toString", "clone"})
 _CONSTANTS = frozenset({"null", "true", "false"})
 
 
@@ -32,12 +32,12 @@ def absurd(original: str, text: str) -> bool:
     )
 
 
-def unfounded(original: str, text: str) -> bool:
-    """Whether nothing of the line speaks for a name that a model wrote: it is unlike all that it replaces, or stands
-    for a literal too."""
+def unfounded(original: str, text: str, said: Collection[str] = ()) -> bool:
+    """Whether nothing speaks for a name that a model wrote: it is not one of those that the compiler `said`, and is
+    unlike all that it replaces, or stands for a literal too."""
     was, now = _words(original), _words(text)
     gained, lost = _counted(_name, now) - _counted(_name, was), _counted(_name, was) - _counted(_name, now)
-    unlike = any(all(likeness(name, each) < TUNING.founded for each in lost) for name in gained)
+    unlike = any(all(likeness(name, each) < TUNING.founded for each in lost) for name in gained if name not in said)
     return bool(lost and gained) and (unlike or bool(_counted(_constant, was) - _counted(_constant, now)))
 
 
@@ -69,7 +69,7 @@ def _calls_of_object(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
     had, kept = {word.text for word in was}, {word.text for word in now}
     lost = any(_name(word) and word.text not in kept for word in was)
     return lost and any(
-        word.text in _OF_OBJECT and word.text not in had and index > 0 and now[index - 1].text == "."
+        word.text in OF_OBJECT and word.text not in had and index > 0 and now[index - 1].text == "."
         for index, word in enumerate(now)
     )
 

@@ -33,6 +33,12 @@ class Mistake:
     def errors(self) -> tuple[Problem, ...]:
         return (*self.here, *self.elsewhere)
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names in what the compiler says about them, packages apart."""
+        said = (word.text for each in self.errors for argument in each.arguments for word in lex(argument))
+        return frozenset(word for word in said if word.isidentifier())
+
     def mended_by(self, check: Check) -> bool:
         """Whether nothing new is wrong and every error of the mistake is gone. If the mistake has no error, nothing new
         is enough."""

@@ -3,7 +3,7 @@ override."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
@@ -12,6 +12,7 @@ from espalier.java.context.methods import method_at
 from espalier.java.lexer import Lexeme, LexemeKind, lex_document
 from espalier.ports import Hunk, Name, NameKind, Oracle, Problem, Unknown
 from espalier.repair import problems as ids
+from espalier.repair.absurd import OF_OBJECT
 from espalier.repair.edits import Edit
 from espalier.repair.remedies import Remedy
 from espalier.repair.remedies.similar import likeness, similar
@@ -43,20 +44,25 @@ async def offered(search: Search, oracle: Oracle, problem: Problem, errors: Iter
 
 
 async def names_like(search: Search, problem: Problem, hunk: Hunk) -> Offered:
-    """Names like the unknown one in the hunk, among those that the oracle proves there. `hunk`: the request's, or that
-    with another text in its place."""
+    """Names like the unknown one in the hunk, among those that the oracle proves there. If a member is like none that
+    the receiver has, all of them where they are few. `hunk`: the request's, or that with another text in its place."""
     start, end = problem.start, problem.end
     name = hunk.text[start:end]
     if not name.isidentifier() or not hunk.start <= start <= end <= hunk.end:
         return Offered()
     before = hunk.text[hunk.start : start]
-    known, questions = dict[str, None](), search.questions
-    for stem in ("", name[0]) if name[0].isupper() and not before.endswith(".") else ("",):
+    member, questions = before.endswith("."), search.questions
+    known = dict[str, Collection[NameKind]]()
+    for stem in ("", name[0]) if name[0].isupper() and not member else ("",):
         names = await questions.names(before + stem, "")
-        known.update(dict.fromkeys(names.below(stem)) if names is not None else {})
+        known.update({each: names.kinds(each) for each in names.below(stem)} if names is not None else {})
     used = {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER}
     near = similar(name, known, used)
-    return Offered(_instead("similar name", start, end, near, member=before.endswith(".")), questions.late)
+    if member and not near:
+        kind = NameKind.METHOD if hunk.text[end:].lstrip().startswith("(") else NameKind.FIELD
+        left = [each for each, kinds in known.items() if kind in kinds and each not in OF_OBJECT]
+        near = [(each, TUNING.likeness) for each in left if len(left) <= TUNING.few]
+    return Offered(_instead("similar name", start, end, near, member=member), questions.late)
 
 
 def _instead(origin: str, start: int, end: int, near: Sequence[tuple[str, float]], *, member: bool) -> list[Remedy]:

@@ -110,7 +110,7 @@ class Search(Running):
         """Whether nobody can mean the candidate."""
         original, text = self.request.hunk.original, generated.text
         return absurd(original, text) or (
-            generated.origin in (*WRITTEN, CALLED_NAME, EXPRESSION) and unfounded(original, text)
+            generated.origin in (*WRITTEN, CALLED_NAME, EXPRESSION) and unfounded(original, text, self.mistake.names)
         )
 
     def keep(

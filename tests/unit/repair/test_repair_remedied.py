@@ -154,6 +154,8 @@ class Naming:
     [
         (CALL, 3, "b.", Name("total", NameKind.METHOD),
          {"totl": (ids.UNDEFINED_METHOD, ("B", "totl", ""))}, CALL.replace("totl", "total")),
+        (CALL, 3, "b.", Name("fee", NameKind.METHOD),
+         {"totl": (ids.UNDEFINED_METHOD, ("B", "totl", ""))}, CALL.replace("totl", "fee")),
         (HEADER, 3, " super.", Name("build", NameKind.METHOD),
          {r"biuld\(\)": (ids.MUST_OVERRIDE, ("biuld", "", "a.A"))}, HEADER.replace("biuld", "build")),
         (IMPORT, 1, "Elements", Name("Elements", NameKind.TYPE, "a.select.Elements"),

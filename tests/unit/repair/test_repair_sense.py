@@ -289,6 +289,13 @@ def test_what_a_model_writes_has_to_be_like_the_line(original: str, text: str, t
     assert unfounded(original, text) is told
 
 
+def test_what_the_compiler_names_may_be_written() -> None:
+    given = Problem("", 1, 1, 0, 4, "error", ids.TYPE_MISMATCH, ("java.util.List<a.Text>", "java.util.List<a.Number>"))
+    original, text = "List<Number> all = texts();", "List<Text> all = texts();"
+    assert unfounded(original, text)
+    assert not unfounded(original, text, Mistake((given,)).names)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
