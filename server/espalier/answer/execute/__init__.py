@@ -37,6 +37,7 @@ from espalier.answer.execute import (
     superlatives,
 )
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
+from espalier.answer.execute.list_items import by_closeness
 from espalier.answer.execute.mentions import mentions
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.sentences import absent, listed
@@ -137,7 +138,7 @@ def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Se
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
-    if anchor.concept is not None and (query.form in _BY_WORDS or listing.by_closeness(query) or _of_kinds(query)):
+    if anchor.concept is not None and (query.form in _BY_WORDS or by_closeness(query) or _of_kinds(query)):
         return (Meant(f"“{anchor.concept}”", words=anchor.concept),)
     return meanings(code_base, anchor, lambda inner: found_by(code_base, inner), _wanted(query))
 

@@ -16,6 +16,7 @@ from espalier.answer.execute import listing, modules
 from espalier.answer.execute.anchors import Meant, plural, with_implementations
 from espalier.answer.execute.called import called
 from espalier.answer.execute.directions import possible
+from espalier.answer.execute.list_items import declared
 from espalier.answer.execute.relating import Condition, met
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, distinct, listed
@@ -82,9 +83,9 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Mea
     else:
         kept_ = f"{len(found.left)} of {every}" + ("" if denied else f" {told}")
         headline = f"{'Yes: ' if query.form is Form.EXISTS else ''}{kept_}: {names}.{rest}"
-    rows = tuple(listing.declared(code_base, node, query.select) for node in found.left)
+    rows = tuple(declared(code_base, node, query.select) for node in found.left)
     reasons = tuple(found.taken[node.key] for node in found.base if node.key in found.taken)
-    aside = tuple(listing.declared(code_base, node, query.select) for node in found.aside)
+    aside = tuple(declared(code_base, node, query.select) for node in found.aside)
     groups = (
         Group("", rows, _MOST),
         Group("Taken away", reasons, _TAKEN, aside=True),

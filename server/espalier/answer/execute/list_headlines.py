@@ -1,0 +1,66 @@
+"""The sentence above a list."""
+
+from __future__ import annotations
+
+from espalier.answer.execute import foreign_keys, things
+from espalier.answer.execute.anchors import Meant, plural
+from espalier.answer.execute.ends import wanted_kind
+from espalier.answer.execute.list_items import RARE, Listed, by_closeness
+from espalier.answer.execute.relations import meaning
+from espalier.answer.execute.sentences import listed, named_apart
+from espalier.answer.finding import counted
+from espalier.answer.markdown import code
+from espalier.answer.query import Direction, Form, Query, Relation, Select
+from espalier.answer.render import short
+from espalier.ontology.graph import Ontology
+
+
+def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> str:
+    """Names what was found, in one sentence."""
+    said = meaning(query.relation)
+    names = named_apart(ontology, found.things)
+    if query.form is Form.COUNT:
+        select = query.select or said.select_to
+        return f"{counted(len(names), str(select), plural(select))}: {listed(names)}."
+    if meant.words and by_closeness(query):
+        if query.form is Form.LIST and not found.sure and wanted_kind(query) in things.KINDS | {Select.CLASS}:
+            kind = query.select or said.select_from
+            every = f". {counted(len(names), str(kind), plural(kind))}{where(query)}" if kind in RARE else "; nearest"
+            return f"No {kind} says all of {meant.said}{every}: {listed(names)}."
+        begun = "Perhaps: " if query.form is Form.EXISTS and not found.sure else yes(query)
+        return f"{begun}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
+    subject = subject_of(meant)
+    own = foreign_keys.tables_behind(ontology, meant.nodes) if query.relation is Relation.JOINED_WITH else ()
+    if own and (keys := foreign_keys.headline(ontology, meant.nodes, found.evidence, own)):
+        return f"{yes(query)}{keys}"
+    if query.relation is Relation.TESTS and query.direction is Direction.TO:
+        return f"{yes(query)}{subject} {_is(meant)} tested by {listed(names)}."
+    if query.direction is Direction.TO:
+        return f"{yes(query)}{subject} {_is(meant)} {said.passive} {listed(names)}."
+    return f"{yes(query)}{subject} {said.active} {listed(names)}."
+
+
+def subject_of(meant: Meant) -> str:
+    """The anchor as a sentence names it."""
+    if meant.words and meant.nodes:
+        return listed(short(node.key) for node in meant.nodes)
+    return meant.said
+
+
+def _is(meant: Meant) -> str:
+    return "are" if len(meant.nodes) > 1 and meant.link is None else "is"
+
+
+def yes(query: Query) -> str:
+    """How the answer to a yes-or-no question begins."""
+    return "Yes: " if query.form is Form.EXISTS else ""
+
+
+def where(query: Query) -> str:
+    """The modules to which the query is limited."""
+    return "".join(f" in {code(each.module)}" for each in query.filters if each.module is not None)
+
+
+def _wanted(query: Query, count: int) -> str:
+    select = query.select or meaning(query.relation).select_from
+    return f"The {select if count == 1 else plural(select)}"
