@@ -22,10 +22,10 @@ from espalier.ontology.nodes import is_test
 _MOST = 8
 """Rows of each group."""
 _NAMED = 4
+"""Names of each group that the headline has."""
 _LITERAL = "class_literal"
 _MOSTLY = 0.8
-"""An annotation's advice is run for little else."""
-"""Names of each group that the headline has."""
+"""The share of what an advice is run for that an annotation must mark to be given its meaning by it."""
 _FRAMEWORK = (
     EdgeKind.DECLARES_BEAN, EdgeKind.REFERS_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.QUERIES,
     EdgeKind.PUBLISHES, EdgeKind.LISTENS, EdgeKind.CONFIGURES, EdgeKind.CONSUMES_PROPERTY, EdgeKind.SCHEDULED_BY,
