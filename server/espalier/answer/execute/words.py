@@ -46,38 +46,39 @@ class Words:
     stems: tuple[str, ...]
     weights: tuple[float, ...]
     or_: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    _known: dict[str, tuple[float, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """By part of a name, as `_of_part` tells it: names share their parts, so each is compared once."""
 
     def __bool__(self) -> bool:
         return bool(self.stems)
 
     def said(self, names: Iterable[str]) -> tuple[float, ...]:
         """How well names say each of the words, 0 to 1."""
-        own = _stemmed(tuple(names))
-        found = [self._agrees(word, own) for word in self.stems]
-        for i, (one, other) in enumerate(pairwise(self.stems)):
-            if any(part.endswith(other) and _is_compound(one, other, part) for part in own):
-                found[i], found[i + 1] = max(found[i], _COMPOUND), max(found[i + 1], _COMPOUND)
-        return tuple(found)
-
-    def _agrees(self, word: str, own: Iterable[str]) -> float:
-        said = (word, *self.or_.get(word, ()))
-        return max((agree(each, part) for part in own for each in said if _may_agree(each, part)), default=0.0)
+        own = map(self._of_part, _stemmed(tuple(names)))
+        found = [each for each in own if each]
+        return tuple(map(max, zip(*found, strict=True))) if len(found) > 1 else (found or [(0.0,) * len(self.stems)])[0]
 
     def telling(self, names: Iterable[str]) -> set[str]:
-        """Those of the names that say any of the words. Names share their parts, so each part is looked at once, and
-        only beside words that may agree with it."""
-        every = (*self.stems, *(each for others in self.or_.values() for each in others))
-        alike = {other for each in every for other in alike_stems(each)}
-        denying = [each for each in every if _un(each)]
-        first = {each[:1]: [*(other for other in every if other[:1] == each[:1]), *denying] for each in every}
+        """Those of the names that say any of the words."""
+        return {name for name in names if any(map(self._of_part, _stemmed((name,))))}
 
-        def is_said(part: str) -> bool:
-            near = every if part in alike or _un(part) else first.get(part[:1], denying)
-            compound = (part.endswith(two) and _is_compound(one, two, part) for one, two in pairwise(self.stems))
-            return any(agree(word, part) for word in near) or any(compound)
+    def _of_part(self, part: str) -> tuple[float, ...]:
+        """How well a part of a name says each of the words; empty if it says none."""
+        known = self._known.get(part)
+        if known is None:
+            known = self._known[part] = self._compared(part)
+        return known
 
-        known = {part: is_said(part) for part in {part for name in names for part in _stemmed((name,))}}
-        return {name for name in names if any(known[part] for part in _stemmed((name,)))}
+    def _compared(self, part: str) -> tuple[float, ...]:
+        found = [0.0] * len(self.stems)
+        for i, word in enumerate(self.stems):
+            for each in (word, *self.or_.get(word, ())):
+                if _may_agree(each, part):
+                    found[i] = max(found[i], agree(each, part))
+        for i, (one, other) in enumerate(pairwise(self.stems)):
+            if part.endswith(other) and _is_compound(one, other, part):
+                found[i], found[i + 1] = max(found[i], _COMPOUND), max(found[i + 1], _COMPOUND)
+        return tuple(found) if any(found) else ()
 
     @property
     def do(self) -> bool:
