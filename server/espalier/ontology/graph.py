@@ -420,11 +420,11 @@ class Ontology:
 
     def out(self, key: str, kinds: Collection[EdgeKind] | None = None) -> tuple[Edge, ...]:
         """What `key` does, in the order of the text."""
-        return tuple(sorted(self._store.out(key, kinds), key=_order))
+        return _in_order(self._store.out(key, kinds))
 
     def into(self, key: str, kinds: Collection[EdgeKind] | None = None) -> tuple[Edge, ...]:
         """What is done to `key`, in the order of the text."""
-        return tuple(sorted(self._store.into(key, kinds), key=_order))
+        return _in_order(self._store.into(key, kinds))
 
     def degree(self, key: str) -> int:
         """How many edges `key` has, those in tests included."""
@@ -465,6 +465,12 @@ class Ontology:
 
 
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
+
+
+def _in_order(edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    """Most nodes have no edge of a kind, or one."""
+    found = tuple(edges)
+    return found if len(found) < 2 else tuple(sorted(found, key=_order))
 
 
 def _order(edge: Edge) -> tuple[object, ...]:
