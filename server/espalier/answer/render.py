@@ -25,11 +25,12 @@ _QUALIFIED = re.compile(r"(?:[a-z_$][\w$]*\.)+[A-Z][\w$.]*(?:#|$)")
 
 
 def render(finding: Finding, unseen: Sequence[Unseen], health: Health) -> str:
+    """Markdown. `unseen` is told where it could hide what was asked for: uses of a symbol, or what was not found."""
     blocks = [finding.headline, *caveat(health), *finding.notes]
     name = naming(item for group in finding.groups for item in group.evidence[: group.most])
     for group in finding.groups:
         blocks += filter(None, (f"**{group.title}**" if group.title else "", _listed(group, name), _drawn(group)))
-    if unseen:
+    if unseen and (finding.unseen is not None or finding.missed or not finding.groups):
         blocks.append(f"Not seen: {'; '.join(f'{item.count} {escape(item.reason)}' for item in unseen)}.")
     return "\n\n".join(blocks) + "\n"
 

@@ -204,5 +204,5 @@ class Jobs {
 
 async def test_jobs_whose_names_say_none_of_the_words_are_all_told() -> None:
     answer = (await ask(SmallCodeBase(JOBS), "which scheduled tasks archive invoices?")).answer.partition("\n")[0]
-    assert answer.startswith("The graph sees no scheduled job for “archive invoices”.")
+    assert answer.startswith("No scheduled job is named like “archive invoices”.")
     assert "`Jobs#refreshPrices()`" in answer and "`Jobs#sendReminders()`" in answer

@@ -148,6 +148,12 @@ async def test_what_notices_a_deviation_is_told_with_what_it_does(question: str,
     assert said in (await ask(SmallCodeBase(POST), question)).answer.partition("\n")[0]
 
 
+async def test_a_place_that_says_a_part_of_the_words_is_no_claim() -> None:
+    question = "What happens with a foreign parcel for the harbour office in which the address is missing?"
+    answer = (await ask(SmallCodeBase(POST), question)).answer
+    assert answer.startswith("No place in the code says all of these words; nearest: `Delivery#deliver` throws")
+
+
 async def test_who_catches_what_is_thrown_is_a_row() -> None:
     answer = (await ask(SmallCodeBase(POST), "What happens with a parcel in which the address is missing?")).answer
     assert "`Counter#accept` catches `UndeliverableParcel`" in answer

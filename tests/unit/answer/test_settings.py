@@ -84,6 +84,21 @@ mail.retry.pause=10
     assert found.headline.count("Mailer") == 1
 
 
+def test_a_key_that_says_a_part_of_the_words_is_no_claim_and_those_of_tests_come_last() -> None:
+    found = configured(
+        """
+== src/main/resources/application.properties
+session.limit=3
+== src/test/resources/application.properties
+session.page=a
+""",
+        "cookie of a session",
+    )
+    assert found.headline == (
+        "No setting says all of “cookie of a session”; nearest: `session.limit` (`3` in `application.properties`)."
+    )
+
+
 def test_values_are_told_by_file_and_secrets_are_not() -> None:
     found = configured(
         """

@@ -132,9 +132,8 @@ def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Se
         or query.form in (Form.MECHANISM, Form.LIFECYCLE, Form.MOST)
     ):
         return finding
-    wider = mechanism.find(code_base, meant, _text(query))
-    headline = f"{finding.headline} By its words, {wider.headline}"
-    return replace(wider, headline=headline, missed=finding.missed) if wider.groups else finding
+    wider = mechanism.find(code_base, meant, _text(query), instead=finding.headline)
+    return replace(wider, missed=finding.missed) if wider.groups else finding
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
@@ -303,9 +302,8 @@ def _path(code_base: CodeBase, query: Query, meant: Sequence[Meant], text: str) 
     about = about or text
     if (followed := flow.find(code_base, meant, about, (*said, ""))) is not None:
         return followed
-    done = mechanism.find(code_base, [Meant(f"“{about}”", words=about)], about)
     no = absent(code_base.health, f"The graph sees no path from {meant[0].said} to {meant[-1].said}.")
-    return replace(done, headline=f"{no} By its words, {done.headline}")
+    return mechanism.find(code_base, [Meant(f"“{about}”", words=about)], about, instead=no)
 
 
 def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevance) -> Finding:

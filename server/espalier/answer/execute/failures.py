@@ -48,6 +48,9 @@ _HEARD, _HEARD_CERTAIN, _HEARD_BY_NAME = 0.45, 0.35, 0.25
 """What says less of the words notices something else; less is enough where the lines, and still less where the name,
 say the kind of failure."""
 _CLEAR, _NEAR, _SITES, _SHOWN = 0.9, 0.75, 4, 2
+_CLAIMED = 0.7
+"""How much of the words a place must say for a claim."""
+_UNSURE = "No place in the code says all of these words; nearest:"
 _DONE = (EdgeKind.THROWS, EdgeKind.PUBLISHES, EdgeKind.INSTANTIATES, EdgeKind.CALLS)
 _MOST_DONE, _MET = 2, 3
 _DEGREES = words_in("not too time")
@@ -57,11 +60,12 @@ _WORD = re.compile(r"[^\W\d_]\w+")
 
 @dataclass(frozen=True, slots=True)
 class _Site:
-    """`line`: the one that notices; of a type, its name's."""
+    """`line`: the one that notices; of a type, its name's. `said`: how much of the words it says, 0 to 1."""
 
     node: Node
     line: int
     text: str
+    said: float
     score: float
 
 
@@ -85,11 +89,9 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
         return None
     clear = [each for each in kept if each.score >= _CLEAR * kept[0].score][:_SHOWN]
     rows = [row for each in kept for row in _rows(code_base, kinds, each)]
-    return Finding(
-        capitalised("; ".join(dict.fromkeys(_sentence(code_base, kinds, each, each is clear[0]) for each in clear)))
-        + ".",
-        group("", rows),
-    )
+    said = "; ".join(dict.fromkeys(_sentence(code_base, kinds, each, each is clear[0]) for each in clear))
+    sure = max(each.said for each in clear) >= _CLAIMED
+    return Finding(f"{capitalised(said) if sure else f'{_UNSURE} {said}'}.", group("", tuple(dict.fromkeys(rows))))
 
 
 def _sites(code_base: CodeBase, words: Words, kinds: Sequence[Deviation], text: str) -> Iterator[_Site]:
@@ -139,7 +141,7 @@ def _of_type(ontology: Ontology, words: Words, kinds: Sequence[Deviation], node:
     kind = _kinds(kinds, (node.name,))
     total = words.total(words.said((node.name,)))
     if kind and total >= _HEARD_BY_NAME:
-        yield _Site(node, node.line, "", total + kind + _BY_NAME)
+        yield _Site(node, node.line, "", total, total + kind + _BY_NAME)
 
 
 def _of_method(code_base: CodeBase, words: Words, kinds: Sequence[Deviation], node: Node) -> Iterator[_Site]:
@@ -158,7 +160,8 @@ def _of_method(code_base: CodeBase, words: Words, kinds: Sequence[Deviation], no
         kind = max(by_name, _kinds(kinds, _words(lines, at, int(certain), int(certain))))
         least = _HEARD_BY_NAME if by_name else _HEARD_CERTAIN if certain and kind else _HEARD
         if total >= least and (kind or certain):
-            yield _Site(node, node.line + at, " ".join(line.split()), total + kind + _CERTAIN * certain)
+            score = total + kind + _CERTAIN * certain
+            yield _Site(node, node.line + at, " ".join(line.split()), total, score)
 
 
 def _ends(ontology: Ontology, node: Node) -> bool:

@@ -263,7 +263,7 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
             return columns
     wanted = _wanted_none(query)
     if not meant.nodes:
-        no = absent(code_base.health, f"The graph sees {wanted} for {meant.said}.")
+        no = absent(code_base.health, f"{capitalised(wanted)} is named like {meant.said}.")
         known = query.select in RARE | things.KINDS
         every = everything(code_base, query.altered(anchors=())) if known and query.form is Form.LIST else []
         few = 0 < len(every) <= (MOST if query.select in RARE else ALL)

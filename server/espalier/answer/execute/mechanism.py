@@ -68,15 +68,18 @@ _FOLLOWING = 6
 """Types that are shown of those that a method calls; of one that something outside of the code starts."""
 
 
-def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
-    """How something is done. `text`: the words of it; symbols among the anchors narrow it down."""
+def find(code_base: CodeBase, meant: Sequence[Meant], text: str, *, instead: str = "") -> Finding:
+    """How something is done. `text`: the words of it; symbols among the anchors narrow it down. `instead`: what was
+    asked for and is not there, so that the words are all there is to go by."""
     ontology = code_base.ontology
     near = field(code_base, text)
     inside = control.whole(ontology, (node for each in meant if each.exact for node in each.nodes))
     methods = _methods(ontology, near, inside, reads=reads(text))
     fields = [each.node for each in _fields(ontology, near)]
     if not methods and not fields:
-        return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}."))
+        return Finding(
+            instead or absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}.")
+        )
     ordered = _in_order(ontology, [each.node for each in methods])
     rows = [
         *(row for node in fields for row in _kept(ontology, node)),
@@ -85,8 +88,9 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     ]
     sure = [each.node for each in methods if each.score >= _SURE * methods[0].score]
     named = [*fields, *(node for node in ordered if node in sure)]
+    done = f"{instead} Nearest by name: {_them(named)}" if instead else _done_by(ontology, near, meant, named)
     return Finding(
-        f"{_done_by(ontology, near, meant, named)}.",
+        f"{done}.",
         (Group("", tuple(with_telling_line(code_base, row, near.words) for row in rows[:_ROWS])),),
     )
 
@@ -234,11 +238,14 @@ def _done_by(
     """The headline: a claim where the names say the words (or the question names them), else that they are near."""
     kept, claimed = (list(nodes), True) if named else _heard(ontology, around, nodes)
     doing = [node for node in kept if node.kind is not NodeKind.FIELD] if claimed else kept
-    them = listed([short(node.key).partition("(")[0] for node in doing], _NAMED)
     if claimed:
         fields = listed([short(node.key) for node in kept if node not in doing], _NAMED)
-        return f"{_said(meant)} is done by {them}{f'; fields about it: {fields}' if fields else ''}"
-    return f"No name says all of {_said(meant)}; nearest by name: {them}"
+        return f"{_said(meant)} is done by {_them(doing)}{f'; fields about it: {fields}' if fields else ''}"
+    return f"No name says all of {_said(meant)}; nearest by name: {_them(doing)}"
+
+
+def _them(nodes: Iterable[Node]) -> str:
+    return listed([short(node.key).partition("(")[0] for node in nodes], _NAMED)
 
 
 def _heard(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple[list[Node], bool]:

@@ -59,11 +59,13 @@ _ROWS = 14
 _ADVISED = 1
 _REFERRING = 2
 _CLAIMED = 0.7
-"""How much of the words the names must say for a claim that a method makes the setting."""
+"""How much of the words the names must say for a claim that a key is the setting, or that a method makes it."""
 _READERS, _OF_ONE = 4, 12
 """Readers that are shown, and places where a property is set that is named itself."""
 _SAID = 0.5
 _CONSTANT = frozenset({"static", "final"})
+_OF_TESTS = 0.6
+"""What is left of a key's score that only tests set and read."""
 _READER = 0.6
 """What a word counts that only the reader of a setting says, not its key."""
 
@@ -89,7 +91,10 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevanc
     if not edges:
         return _classes(code_base, meant, text)
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
-    return Finding(_headline(code_base, meant, keys, edges, words, most), (Group("", rows, _ROWS),))
+    headline = _headline(code_base, meant, keys, edges, words, most)
+    if keys and not exact and best < _CLAIMED:
+        headline = f"No setting says all of {' and '.join(each.said for each in meant)}; nearest: {headline}"
+    return Finding(headline, (Group("", rows, _ROWS),))
 
 
 def _headline(
@@ -280,7 +285,9 @@ def _said(ontology: Ontology, words: Words, node: Node) -> float:
     around = words.said(edge.source.rpartition(".")[2] for edge in readers[:4])
     files = words.said(edge.path for edge in set_in(ontology, node, words)[:1])
     best = (max(a, _READER * max(b, c)) for a, b, c in zip(key, around, files, strict=True))
-    return words.total(tuple(best)) * (1 + 0.2 * bool(readers)) * (1 + _SHARE * words.share(node.name))
+    share = (1 + 0.2 * bool(readers)) * (1 + _SHARE * words.share(node.name))
+    uses = (*readers, *ontology.into(node.key, (EdgeKind.CONFIGURES,)))
+    return words.total(tuple(best)) * share * (_OF_TESTS if uses and all(is_test(e.path) for e in uses) else 1.0)
 
 
 def _around(ontology: Ontology, node: Node, words: Words, most: int) -> Iterator[Edge]:
