@@ -56,6 +56,21 @@ async def test_kinds_are_those_of_the_type_that_the_words_speak_of() -> None:
         assert all(f"`{kind}VaultStore`" in headline for kind in ("Disk", "Cloud", "Row"))
 
 
+@pytest.mark.parametrize(
+    "question",
+    ["Which vault stores are there?", "What kinds of vault stores does Castle come with?", "which VaultStores exist"],
+)
+async def test_a_type_in_the_plural_that_is_there_stands_for_its_implementations(question: str) -> None:
+    headline = (await ask(VAULTS, question)).answer.partition("\n")[0]
+    assert headline.startswith("`VaultStore` is implemented by")
+    assert all(f"`{kind}VaultStore`" in headline for kind in ("Disk", "Cloud", "Row"))
+
+
+async def test_a_type_in_the_plural_that_does_something_does_not() -> None:
+    assert (await ask(VAULTS, "Which vault stores use a letter?")).query.relation != "implements"
+    assert (await ask(VAULTS, "Which couriers are there?")).query.relation != "implements"
+
+
 async def test_what_has_one_kind_or_says_other_words_is_no_family() -> None:
     assert [each.node.name for each in families(VAULTS, "vault store")] == ["VaultStore"]
     assert not families(VAULTS, "gardener prune")

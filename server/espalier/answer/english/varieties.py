@@ -1,8 +1,11 @@
 """Questions for the kinds that there are of something: "which ways are there to store owners", "from which sources can
-users come". The implementations of one type answer them."""
+users come", "which session stores are there" with a type `SessionStore`. The implementations of one type answer
+them."""
 
 from __future__ import annotations
 
+from espalier.answer.english.names import Kind
+from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words
@@ -35,6 +38,35 @@ def variety(reading: Reading) -> Query | None:
     about = [each for each in content(reading, reading.main, reading.end) if each not in _SILENT]
     anchors = (Anchor(concept=" ".join(about)),)
     return Query(None, Relation.IMPLEMENTS, Direction.TO, anchors) if about else None
+
+
+def named_variety(reading: Reading) -> Query | None:
+    """Where a type is named in the plural, and the rest of the clause only says that they are there. One word of the
+    rest may be the project's name."""
+    said = reading.said[: reading.end]
+    asked = next((at for at in range(reading.main, len(said)) if said[at].low in _ASKING), None)
+    named = next((each for each in reading.sure if asked is not None and each.start > asked), None)
+    if asked is None or named is None or named.symbols[0].kind is not Kind.TYPE:
+        return None
+    if named.plain and named.end - named.start < _WORDS:
+        return None
+    last, name = said[named.end - 1].low, named.symbols[0].name.lower()
+    before = {token.low for token in said[asked + 1 : named.start]}
+    rest = [token.low for token in said[named.end :] if not token.mark]
+    unknown = [word for word in rest if word not in _BEING]
+    if last == last.removesuffix("s") or name.endswith(last) or before - _OF_KINDS or not rest or len(unknown) > 1:
+        return None
+    return Query(None, Relation.IMPLEMENTS, Direction.TO, symbol_anchors([named]))
+
+
+_WORDS = 2
+"""One word in the plural, "which orders are there", asks for what a database holds."""
+_OF_KINDS = _VARIETIES | words("of different other various the types")
+_BEING = _THERE | words(
+    "is are be do does did we you i it this the project code base codebase application app have has got come comes "
+    "with ship ships shipped provide provides provided contain contains know knows can could chosen choose implemented "
+    "built in bundled out box here"
+)
 
 
 def _exist(low: list[str], asked: int) -> bool:

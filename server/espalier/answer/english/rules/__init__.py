@@ -22,7 +22,7 @@ from espalier.answer.english.rules.tables import holding, in_database, referring
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.superlatives import superlative
 from espalier.answer.english.times import at_an_hour
-from espalier.answer.english.varieties import variety
+from espalier.answer.english.varieties import named_variety, variety
 from espalier.answer.query import Query
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
@@ -44,6 +44,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     talking,
     remote,
     modules,
+    named_variety,
     access,
     done_to_data,
     answered,
