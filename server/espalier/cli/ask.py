@@ -17,12 +17,19 @@ from espalier.ports import Progress, TextModel
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
-    parser.add_argument("question", metavar="QUESTION", help="for example: who uses PricingService?")
+    parser.add_argument(
+        "question",
+        metavar="QUESTION",
+        help="for example: who uses PricingService? Without a chat model name the types or endpoints that it is about",
+    )
     parser.add_argument(
         "--after", default="", metavar="QUESTION", help="the question before, to which it, its, them and those refer"
     )
     parser.add_argument(
-        "--model", default="", metavar="URL", help="an OpenAI-compatible server that phrases the answer"
+        "--model",
+        default="",
+        metavar="URL",
+        help="a chat server (OpenAI-compatible) that looks things up and writes the answer; key: ESPALIER_API_KEY",
     )
     parser.add_argument("--model-name", default="", metavar="NAME", help="the model's name there (default: its first)")
 

@@ -56,7 +56,7 @@ def named_variety(reading: Reading) -> Query | None:
     unknown = [word for word in rest if word not in _BEING]
     if last == last.removesuffix("s") or name.endswith(last) or before - _OF_KINDS or not rest or len(unknown) > 1:
         return None
-    return Query(None, Relation.IMPLEMENTS, Direction.TO, symbol_anchors([named]))
+    return Query(None, Relation.IMPLEMENTS, Direction.TO, symbol_anchors((named,)))
 
 
 _WORDS = 2
