@@ -87,15 +87,18 @@ _TIES: dict[str, Tie] = {
 _POINTCUT = Tie("has a pointcut on", "in a pointcut of", "Aspects", 0.2)
 _CATCHES = Tie("catches", "caught by", "Mentioned", 0.2)
 _BY_ROLE = {"catch": _CATCHES, "pointcut": _POINTCUT}
+_MAY_ADVISE = Tie("may advise", "perhaps advised by", "Aspects")
 _DEFAULT = Tie("has the default of", "by default as in", "Settings")
 _REFERS = Tie("has a foreign key to", "referred to by", _DATA)
 
 
 def tie(kind: EdgeKind | str, role: str = "") -> Tie:
     """The entry of a kind; a kind without one is read as it is spelled. A mention of the roles `catch` and `pointcut`
-    says more, and so do a relation by a foreign key and a setting by default."""
+    says more, and so do a relation by a foreign key and a setting by default; an advice that is not certain says so."""
     if kind == EdgeKind.CONFIGURES and role == DEFAULT:
         return _DEFAULT
+    if kind == EdgeKind.ADVISES and role:
+        return _MAY_ADVISE
     known = _BY_ROLE.get(role) or (_REFERS if role.startswith("foreign_key") else _TIES.get(kind))
     return known or Tie(str(kind).replace("_", " "), f"{str(kind).replace('_', ' ')} of")
 

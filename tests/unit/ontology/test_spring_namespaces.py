@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.ontology.frameworks.aspects import NOT_UNDERSTOOD
 from fixtures.java_project import built, edges, facts, files, lines
 
 SOURCE = """
@@ -81,10 +82,45 @@ def test_a_type_in_a_pointcut_is_referred_to() -> None:
     assert [each for each in edges(source, "references") if each.endswith("pointcut")] == expected
 
 
-def test_a_pointcut_that_is_not_understood_may_match() -> None:
-    found = edges(SOURCE.replace('pointcut-ref="services"/>\n    <aop:advisor', "/><aop:advisor"), "advises")
-    doubtful = [each for each in found if each.endswith("as may")]
-    assert {each.partition(" ->")[0] for each in doubtful} == {"advises bean:tx"}
+def test_a_pointcut_that_is_not_understood_makes_no_edge_and_is_counted() -> None:
+    assert {each.reason: each.count for each in built(files(SOURCE)).unseen()}[NOT_UNDERSTOOD] == 1
+
+
+MARKED = """
+== m/src/main/resources/spring/main.xml
+<beans>
+  <aop:config>
+    <aop:pointcut id="marked" expression="execution(@b.Logged * *(..)) or
+        execution(* (@b.Safe *).*(..))"/>
+    <aop:advisor advice-ref="log" pointcut-ref="marked"/>
+    <aop:advisor advice-ref="named" pointcut="b.Points.logged() and not within(b.Other)"/>
+    <aop:aspect ref="guard"><aop:before method="check" pointcut="@annotation(mark)" arg-names="mark"/></aop:aspect>
+  </aop:config>
+  <bean id="guard" class="b.Guard"/>
+</beans>
+== b/Orders.java
+package b;
+import org.springframework.stereotype.Service;
+@interface Logged { }
+@interface Safe { }
+class Guard { public void check(Logged mark) { } }
+class Points { @org.aspectj.lang.annotation.Pointcut("@annotation(Logged)") void logged() { } }
+@Service class Orders { @Logged public void one() { } public void two() { } }
+@Service @Safe class Shop { public void three() { } }
+@Service class Other { public void four() { } @Logged public void five() { } }
+"""
+
+
+def test_annotations_of_pointcuts_must_hold() -> None:
+    expected = """
+    advises b.Guard#check(Logged) -> b.Orders#one() (framework)
+    advises b.Guard#check(Logged) -> b.Other#five() (framework)
+    advises bean:log -> b.Orders#one() (framework)
+    advises bean:log -> b.Other#five() (framework)
+    advises bean:log -> b.Shop#three() (framework)
+    advises bean:named -> b.Orders#one() (framework)
+    """
+    assert sorted(edges(MARKED, "advises")) == sorted(lines(expected))
 
 
 def test_the_interceptor_of_transactions_is_a_bean() -> None:

@@ -68,6 +68,9 @@ class Conventions:
     ) -> None:
         self._unit.edge(kind, target, line, column, via=via, voucher=Voucher.FRAMEWORK, source=source, role=role)
 
+    def unseen(self, reason: str, name: str = "") -> None:
+        self._unit.unseen(reason, name)
+
     def find(self, found: Iterable[Annotation], *names: str) -> Annotation | None:
         return annotated.find(self.lookup, self.site, found, *names)
 
