@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import of_node, quoted
+from espalier.answer.execute.arguments import parameters_of
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.secrets import without_secrets
 from espalier.answer.finding import Finding, group
@@ -21,10 +22,13 @@ def find(code_base: CodeBase, words: str) -> Finding:
     places = {(each.path, each.line) for each in types}
     passages = [each for each in evidence_of(retrieve(code_base, words)) if (each.path, each.line) not in places]
     groups = (*group("Types", map(of_node, types)), *group("Code", passages[:_PASSAGES]))
+    parameters = parameters_of(code_base.ontology)
     shown = tuple(
         part
         for each in groups
-        for part in group(each.title, map(without_secrets, quoted(each.evidence, code_base.source)))
+        for part in group(
+            each.title, (without_secrets(item, parameters) for item in quoted(each.evidence, code_base.source))
+        )
     )
     if not shown:
         return Finding("Nothing here is like these words.", unseen=())

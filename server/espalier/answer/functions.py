@@ -6,34 +6,29 @@ it is about one revision: a code base that has changed meanwhile raises `StaleRe
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence, of_node, quoted
-from espalier.answer.execute.secrets import without_secrets
+from espalier.answer.evidence import Evidence, of_node
+from espalier.answer.execute.secrets import MARKED, is_masked
+from espalier.answer.execute.sentences import capitalised
 from espalier.answer.find import find
-from espalier.answer.markdown import code
+from espalier.answer.grep import Wanted, grep
 from espalier.answer.query import Query, decode, flat_schema
-from espalier.answer.retrieve import TEXT
-from espalier.answer.source import MOST_LINES, source
+from espalier.answer.source import LONGEST_WHOLE, Source, source
 from espalier.errors import StaleRevision, UsageError
-from espalier.ontology.kinds import Voucher
-from espalier.ontology.nodes import is_test
 from espalier.ports import Tool
-from espalier.text.positions import lines_of
 
 MOST_ROWS = 25
 MOST_NESTED = 4
-_MOST_HITS = 2_000
-_ASIDE = re.compile(r"import |package |\*|//|/\*")
-"""Imports and comments."""
+MOST_SYMBOLS = 4
+_LINES_TOGETHER = 400
+"""Of several symbols; chosen by hand."""
 _T = TypeVar("_T")
 
 
@@ -61,16 +56,32 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(min_length=2, max_length=200, description="As it stands in one line, case included.")]
+    text: Annotated[
+        str,
+        Meta(min_length=2, max_length=200, description="As it stands in one line, blanks at its ends included."),
+    ]
     path: Annotated[str, Meta(max_length=200, description="Only files whose path contains this.")] = ""
+    ignore_case: Annotated[bool, Meta(description="Without it, the case counts if the text has a capital.")] | None = (
+        None
+    )
+    offset: Annotated[int, Meta(ge=0, description="How many lines to leave out, to get further ones.")] = 0
 
 
-class _Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Symbols(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbol: Annotated[
         str,
-        Meta(min_length=1, max_length=300, description="Type, Type#member, a qualified name, or the path of a file."),
-    ]
+        Meta(max_length=300, description="Type, Type#member, Type(int), a qualified name, or the path of a file."),
+    ] = ""
+    symbols: Annotated[
+        tuple[Annotated[str, Meta(min_length=1, max_length=300)], ...],
+        Meta(max_length=MOST_SYMBOLS, description="Several of them in place of one symbol."),
+    ] = ()
     line: Annotated[int, Meta(ge=1, description="The first line wanted, where the whole is too long.")] | None = None
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """The symbols asked for, each once."""
+        return tuple(dict.fromkeys(each for each in (self.symbol, *self.symbols) if each.strip()))
 
 
 def _parameters(of: type) -> dict[str, object]:
@@ -94,9 +105,9 @@ QUERY = Tool(
 SOURCE = Tool(
     "source",
     "Returns the source of a type, method or field, or of a file such as a configuration. Use it to see how something "
-    f"is done, before you say so. Of what is longer than {MOST_LINES} lines it returns the members, or as many lines "
-    "from `line` on.",
-    _parameters(_Symbol),
+    f"is done, before you say so; of several symbols at once if you need them all. Of what is longer than "
+    f"{LONGEST_WHOLE} lines it returns the heads of the members and the first lines, or lines from `line` on.",
+    _parameters(_Symbols),
 )
 FIND = Tool(
     "find",
@@ -106,7 +117,8 @@ FIND = Tool(
 )
 GREP = Tool(
     "grep",
-    "Finds the lines of all files that contain a text, such as a message, a key, an annotation or a call of a library.",
+    "Finds the lines of all files that contain a text, such as a message, a key, an annotation or a call of a library. "
+    "A text without a capital is found whatever the case.",
     _parameters(_Text),
 )
 
@@ -126,7 +138,7 @@ def functions(code_base: CodeBase, query: Callable[[Query], Found]) -> tuple[Fun
     return (
         function(QUERY, lambda given: query(checked(decode(given)))),
         function(FIND, lambda given: _found(code_base, _decoded(given, _Words).words)),
-        function(SOURCE, lambda given: _source(code_base, _decoded(given, _Symbol))),
+        function(SOURCE, lambda given: _sources(code_base, _decoded(given, _Symbols))),
         function(GREP, lambda given: _lines(code_base, _decoded(given, _Text))),
     )
 
@@ -154,42 +166,47 @@ def _depth(query: Query) -> int:
     return 1 + max((_depth(each.query) for each in anchors if each.query), default=0)
 
 
-# --------------------------------------------------------------------------- words and lines
+# --------------------------------------------------------------------------- words, lines and source
 
 
 def _found(code_base: CodeBase, words: str) -> Found:
     found = find(code_base, words)
-    return Found(found.headline, found.evidence)
+    return Found(_explained(found.headline, found.evidence), found.evidence)
 
 
 def _lines(code_base: CodeBase, wanted: _Text) -> Found:
-    """Lines that do something first, then imports and comments, then tests."""
-    hits = list(islice(_hits(code_base, wanted), _MOST_HITS))
-    where = f" in a path with {code(wanted.path)}" if wanted.path else ""
-    if not hits:
-        return Found(f"No line has {code(wanted.text)}{where}, in the files that the graph was read from.")
-    ranked = sorted(_quoted(code_base, hits), key=lambda each: (is_test(each.path), bool(_ASIDE.match(each.excerpt))))
-    left = len(hits) - MOST_ROWS
-    more = f"; {left}{' or more' if len(hits) == _MOST_HITS else ''} others are not shown" if left > 0 else ""
-    return Found(f"Lines with {code(wanted.text)}{where}{more}.", tuple(ranked[:MOST_ROWS]))
+    found = grep(code_base, Wanted(wanted.text, wanted.path, wanted.ignore_case, wanted.offset), MOST_ROWS)
+    return Found(_explained(found.headline, found.evidence), found.evidence)
 
 
-def _hits(code_base: CodeBase, wanted: _Text) -> Iterator[Evidence]:
-    ontology = code_base.ontology
-    for path in sorted(ontology.files()):
-        text = code_base.source(path) if wanted.path in path else None
-        if text is None or wanted.text not in text:
+def _explained(headline: str, evidence: Iterable[Evidence]) -> str:
+    """The headline, and what stands for a secret if something does."""
+    return f"{headline} {MARKED}" if any(is_masked(each.excerpt) for each in evidence) else headline
+
+
+def _sources(code_base: CodeBase, wanted: _Symbols) -> Found:
+    """Each symbol under its name; what has no source is told, unless nothing has."""
+    if not wanted.all or len(wanted.all) > MOST_SYMBOLS:
+        raise UsageError(f"the arguments are invalid: ask for one symbol, or for up to {MOST_SYMBOLS}")
+    if len(wanted.all) == 1:
+        return _source([source(code_base, wanted.all[0], wanted.line)])
+    if wanted.line is not None:
+        raise UsageError("the arguments are invalid: a line is asked for with one symbol")
+    room, found, failed = _LINES_TOGETHER, [], []
+    for number, symbol in enumerate(wanted.all):
+        try:
+            each = source(code_base, symbol, most=min(LONGEST_WHOLE, room // (len(wanted.all) - number)))
+        except UsageError as error:
+            failed.append(str(error))
             continue
-        for number, line in enumerate(lines_of(text), 1):
-            if wanted.text in line:
-                node = ontology.at(path, number)
-                yield Evidence(path, number, TEXT, node.key if node is not None else "", "", Voucher.SOURCE)
+        room -= each.text.count("\n") + 1
+        found.append(replace(each, text=f"== {symbol}\n{each.text}"))
+    if not found:
+        raise UsageError(" ".join(failed))
+    return _source(found, [capitalised(each) for each in failed])
 
 
-def _source(code_base: CodeBase, wanted: _Symbol) -> Found:
-    found = source(code_base, wanted.symbol, wanted.line)
-    return Found(found.told, tuple(map(of_node, found.nodes)), found.text)
-
-
-def _quoted(code_base: CodeBase, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    return tuple(map(without_secrets, quoted(evidence, code_base.source)))
+def _source(found: Sequence[Source], failed: Sequence[str] = ()) -> Found:
+    told = [*(each.told for each in found), *failed, *([MARKED] if any(each.is_masked for each in found) else ())]
+    nodes = dict.fromkeys(node for each in found for node in each.nodes)
+    return Found(" ".join(told), tuple(map(of_node, nodes)), "\n\n".join(each.text for each in found))

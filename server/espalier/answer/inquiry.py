@@ -16,8 +16,10 @@ from espalier.answer.english.lexicon import NOUNS
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, quoted
 from espalier.answer.execute import execute
+from espalier.answer.execute.arguments import parameters_of
 from espalier.answer.execute.besides import ALL, KEPT, is_open, with_besides, with_tests
 from espalier.answer.execute.relevant import Relevance
+from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
 from espalier.answer.find import find
@@ -30,7 +32,7 @@ from espalier.answer.prompt import MOST_EVIDENCE, messages
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.question import plain, read
 from espalier.answer.render import caveat, render, short
-from espalier.answer.retrieve import evidence_of, retrieve
+from espalier.answer.retrieve import Passage, evidence_of, retrieve
 from espalier.answer.roles import is_accessor
 from espalier.answer.tell import tell
 from espalier.answer.terms import terms
@@ -91,7 +93,7 @@ async def ask(
     if text_model is None:
         say(written)
     else:
-        passages = retrieve(code_base, question or text)
+        passages = _without_secrets(code_base, retrieve(code_base, question or text))
         headline = "\n\n".join((finding.headline, *caveat(code_base.health)))
         cited = _quoted(code_base, evidence_of(passages))
         shown = _quoted(code_base, evidence[: MOST_EVIDENCE - len(cited)]) + cited
@@ -115,13 +117,19 @@ def _looked_up(code_base: CodeBase, asked: Query) -> Found:
     evidence = sorted(finding.evidence, key=rank)
     further = tuple(short(getattr(item, end) or item.source) for item in evidence[MOST_ROWS:])
     shown = _quoted(code_base, tuple(evidence[:MOST_ROWS]))
-    headline = " ".join((finding.headline, *finding.notes))
+    told = (MARKED,) if any(is_masked(each.excerpt) for each in shown) else ()
+    headline = " ".join((finding.headline, *finding.notes, *told))
     return Found(headline, shown, further=tuple(dict.fromkeys(further)))
 
 
 def _quoted(code_base: CodeBase, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """As many as a model is shown, all with their lines."""
     return with_values(code_base, quoted(evidence[:MOST_EVIDENCE], code_base.source))
+
+
+def _without_secrets(code_base: CodeBase, passages: Sequence[Passage]) -> tuple[Passage, ...]:
+    parameters = parameters_of(code_base.ontology)
+    return tuple(replace(each, text=shown_code(each.path, each.text, parameters)) for each in passages)
 
 
 def _resolved(code_base: CodeBase, text: str, before: str) -> str | Query:

@@ -83,7 +83,12 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
     )
     framework = (node for key in keys if (node := ontology.node(key)) is not None)
     nodes = tuple(dict.fromkeys((*ontology.named(text), *framework)))
-    return nodes or _inherited(ontology, text) or (_files(names, text) if "." in text else ())
+    return (
+        nodes
+        or _constructors(ontology, text)
+        or _inherited(ontology, text)
+        or (_files(names, text) if "." in text else ())
+    )
 
 
 def _annotations(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
@@ -93,6 +98,33 @@ def _annotations(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...
     return tuple(
         node for node in called if node.kind is NodeKind.ANNOTATION or ontology.into(node.key, (EdgeKind.ANNOTATED_BY,))
     )
+
+
+def _constructors(ontology: Ontology, text: str) -> tuple[Node, ...]:
+    """The constructors that `Type(int)`, `Type#Type(int)` or `new Type(...)` means: those with these parameters, or all
+    where none has these; the type where it declares none."""
+    found = _CONSTRUCTOR.fullmatch(text)
+    if found is None:
+        return ()
+    own = found["own"] and found["own"] != found["type"].rpartition(".")[2]
+    types = [] if own else [node for node in ontology.named(found["type"]) if node.kind in TYPE_KINDS]
+    members = [each for node in types for each in ontology.members(node.key) if each.kind is NodeKind.CONSTRUCTOR]
+    written = found["some"] if found["own"] else found["parameters"]
+    same = [each for each in members if written is not None and each.key.endswith(f"({written})")]
+    return tuple(same or members or types)
+
+
+_CONSTRUCTOR = re.compile(
+    r"(?:new(?=[A-Z]))?(?P<type>[\w$.]+)(?:#(?P<own>\w+))?(?(own)(?:\((?P<some>[^()]*)\))?|\((?P<parameters>[^()]*)\))"
+)
+"""`Type#Type` may lack its parameters."""
+
+
+def owner_of(ontology: Ontology, symbol: str) -> Node | None:
+    """The type by which `Type#member` or `Type.member` names a member; None where no one type is called so."""
+    owner = re.sub(r"\s", "", symbol).partition("(")[0].replace("#", ".").rpartition(".")[0]
+    types = [node for node in ontology.named(owner) if node.kind in TYPE_KINDS] if owner else []
+    return types[0] if len(types) == 1 else None
 
 
 def _inherited(ontology: Ontology, text: str) -> tuple[Node, ...]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.answer.execute.secrets import shown_code
+from espalier.answer.evidence import Evidence
+from espalier.answer.execute.arguments import parameters_of
+from espalier.answer.execute.secrets import shown_code, without_secrets
+from fixtures.code_base import SmallCodeBase
 
 HIDDEN = "hunter2"
 FILES = {
@@ -20,6 +23,11 @@ FILES = {
     "C.java": 'builder.user("me").password( "hunter2" ).build();',
     "D.java": 'map.put("db.password", "hunter2");',
     "E.java": 'DriverManager.getConnection(url, "me", "hunter2");',
+    "F.java": 'new UsernamePasswordToken("me", "hunter2");',
+    "G.java": 'account.setPassword(\n    "hunter2");',
+    "H.java": 'password("""\n  hunter2\n  """).build();',
+    "I.java": 'new ApiKeyFilter<String>(List.of("a"), "hunter2")',
+    "J.java": 'client.withApiKey("hunter2',
 }
 
 
@@ -38,6 +46,14 @@ def test_values_of_secrets_are_left_out_line_by_line(path: str) -> None:
         ("A.java", 'if (password.equals(given)) { throw new IllegalStateException("wrong password"); }'),
         ("A.java", 'names.put("user", "me"); String name = "password";'),
         ("beans.xml", '<property name="user" value="me"/>'),
+        ("beans.xml", '<property name="password" value=""/><password>${env.PASS}</password>'),
+        ("a.yml", "password: ''\npassphrase: null\nsecret: ${A}${B:}\ncredential: ~\nprivate-key: '${KEY}'"),
+        ("A.java", 'String password = ""; user.setPassword("  "); user.setPassword("${db.password}");'),
+        ("A.java", 'static final String PASSWORD_KEY = "password"; filter.setPasswordParameter("pwd");'),
+        ("A.java", 'map.put("password", given); map.get("password");'),
+        ("A.java", 'throw new InvalidPasswordException("it is too short");'),
+        ("A.java", "char quote = '\"'; String bypass = close('\"', \"passage\");"),
+        ("A.java", '// setPassword("...") is called by the form'),
     ],
 )
 def test_the_rest_stays(path: str, text: str) -> None:
@@ -46,3 +62,39 @@ def test_the_rest_stays(path: str, text: str) -> None:
 
 def test_the_names_of_variables_stay() -> None:
     assert shown_code("a.yml", "password: ${DB_PASSWORD:hunter2}") == "password: ${DB_PASSWORD:…}"
+
+
+KNOWN = parameters_of(
+    SmallCodeBase(
+        """
+== shop/Login.java
+package shop;
+class Login {
+  Login(String name, char[] secret) { }
+  void log(java.util.Map<String, String> user, String pwd, String realm) { }
+  void setPassword(String password, String why) { }
+}
+"""
+    ).ontology
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ('login.log(Map.of("a", "b"), "hunter2", "shop");', 'login.log(Map.of("a", "b"), "…", "shop");'),
+        ('login.log(null, pick("x"), "shop");', 'login.log(null, pick("x"), "shop");'),
+        ('new Login("me", "hunter2".toCharArray())', 'new Login("me", "…".toCharArray())'),
+        ('login.setPassword("hunter2", "forgotten")', 'login.setPassword("…", "forgotten")'),
+        ('login.setPassword("hunter2")', 'login.setPassword("…")'),
+    ],
+)
+def test_of_known_parameters_those_are_masked_that_are_called_like_a_secret(code: str, shown: str) -> None:
+    assert shown_code("A.java", code, KNOWN) == shown
+
+
+def test_an_excerpt_is_masked_like_code() -> None:
+    item = Evidence("A.java", 1, "calls", "A#a()", "B#b()", "source", excerpt='login.log(user, "hunter2", "shop");')
+    assert without_secrets(item, KNOWN).excerpt == 'login.log(user, "…", "shop");'
+    setting = Evidence("a.properties", 1, "text", "", "", "source", excerpt="jwt.secret=hunter2")
+    assert without_secrets(setting).excerpt == "jwt.secret= …"

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase, line_of
 from espalier.answer.evidence import Evidence
+from espalier.answer.execute.arguments import parameters_of
 from espalier.answer.execute.secrets import is_secret, masked, without_secrets
 from espalier.answer.execute.words import Words
 from espalier.ontology.graph import Ontology
@@ -65,7 +66,8 @@ def _set_to(line: str, key: str) -> str:
 def with_values(code_base: CodeBase, items: Iterable[Evidence]) -> tuple[Evidence, ...]:
     """Evidence that quotes, beside a line with placeholders (`cron = "${backup.cron}"`), what they stand for, without
     secrets."""
-    return tuple(_with_values(code_base, without_secrets(each)) for each in items)
+    parameters = parameters_of(code_base.ontology)
+    return tuple(_with_values(code_base, without_secrets(each, parameters)) for each in items)
 
 
 def _with_values(code_base: CodeBase, item: Evidence) -> Evidence:

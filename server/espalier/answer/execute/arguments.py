@@ -1,0 +1,143 @@
+"""The text arguments of calls that may be secrets: `new UsernamePasswordToken("…", "…")`.
+
+If a parameter is known to be called like a secret its argument is one. Otherwise all texts are masked that a callee is
+given whose name says that it takes a secret. Java is read by its lexemes only, so that a part of a file will do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
+
+from espalier.answer.names import parts
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
+
+Parameters = Callable[[str, int], Sequence[Sequence[str]]]
+"""From a callee's simple name and a number of arguments to the names of the parameters, for each declaration."""
+_WORDS = frozenset({"pass", "password", "passwords", "passwd", "passphrase", "pwd", "secret", "secrets", "credential",
+                    "credentials"})  # fmt: skip
+_OF_KEYS = frozenset({"api", "access", "secret", "private", "signing", "encryption"})
+"""What is before `key` in the name of a secret."""
+_NAMING = frozenset({"parameter", "param", "name", "header", "field", "property", "attribute", "column", "claim"})
+"""The last word of the name of what holds another's name."""
+_HARMLESS = re.compile(r"(?:\s*|null|(?:\$\{[\w.-]*:?\}|#\{[^{}]*\})+)", re.IGNORECASE)
+_IDENTIFIER = re.compile(r"[A-Za-z][\w.-]{0,40}")
+_LEXEME = re.compile(
+    r"""(?P<aside>//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?|'(?:[^'\\\n]|\\.)*'?)"""
+    r"""|(?P<text>\"{3}(?:[^"\\]|\\.|"(?!""))*(?:"{3})?|"(?:[^"\\\n]|\\.)*"?)"""
+    r"""|(?P<callee>[A-Za-z_$][\w$]*)\s*(?:<[\w\s,.?<>]*>\s*)?\((?!\s*\))"""
+    r"""|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<next>,)|(?P<set>(?<![=!<>])=(?!=))|[A-Za-z_$][\w$]*"""
+)
+_KEYWORDS = frozenset({"if", "while", "for", "switch", "catch", "synchronized", "return", "throw", "try", "assert"})
+
+
+def none_known(callee: str, count: int) -> Sequence[Sequence[str]]:
+    """Parameters where no code base is at hand."""
+    return ()
+
+
+def parameters_of(ontology: Ontology) -> Parameters:
+    """The parameters that the methods and constructors of a code base declare."""
+
+    @cache
+    def declared(callee: str) -> tuple[tuple[str, ...], ...]:
+        named = ontology.named(callee) if callee else ()
+        members = (member for node in named for member in _callable(ontology, node))
+        return tuple(tuple(_names(member.signature)) for member in members)
+
+    return lambda callee, count: [each for each in declared(callee) if len(each) == count]
+
+
+def _callable(ontology: Ontology, node: Node) -> Iterator[Node]:
+    if node.kind in TYPE_KINDS:
+        yield from (each for each in ontology.members(node.key) if each.kind is NodeKind.CONSTRUCTOR)
+    elif node.kind is NodeKind.METHOD:
+        yield node
+
+
+def _names(signature: str) -> Iterator[str]:
+    """Of `void log(Map<A, B> in, String... texts) throws X`: in, texts."""
+    listed = signature[signature.find("(") + 1 : signature.rfind(")")]
+    while listed != (flat := re.sub(r"<[^<>]*>", "", listed)):
+        listed = flat
+    return (each.split()[-1] for each in listed.split(",") if each.strip())
+
+
+@dataclass(slots=True)
+class _Call:
+    """`texts`: the spans of the texts in each argument, by its number. `named`: the present one is `name = value`."""
+
+    callee: str = ""
+    argument: int = 0
+    named: bool = False
+    texts: list[tuple[int, int, int]] = field(default_factory=list)
+
+
+def masked_arguments(text: str, parameters: Parameters = none_known) -> str:
+    """Java with `"…"` for the text arguments that may be secrets, as many lines as before."""
+    hidden = sorted(_hidden(text, parameters))
+    shown, done = [], 0
+    for begin, end in hidden:
+        lines = text.count("\n", begin, end)
+        shown += [text[done:begin], '"…"', "\n" * lines]
+        done = end
+    return "".join([*shown, text[done:]])
+
+
+def _hidden(text: str, parameters: Parameters) -> Iterator[tuple[int, int]]:
+    stack = [_Call()]
+    for found in _LEXEME.finditer(text):
+        match found.lastgroup:
+            case "callee":
+                stack.append(_Call("" if found["callee"] in _KEYWORDS else found["callee"]))
+            case "open":
+                stack.append(_Call())
+            case "close" if len(stack) > 1:
+                yield from _secrets(text, stack.pop(), parameters)
+            case "text" if not stack[-1].named:
+                stack[-1].texts.append((stack[-1].argument, *found.span()))
+            case "next":
+                stack[-1].argument, stack[-1].named = stack[-1].argument + 1, False
+            case "set":
+                stack[-1].named = True
+    for each in stack:
+        yield from _secrets(text, each, parameters)
+
+
+def _secrets(text: str, call: _Call, parameters: Parameters) -> Iterator[tuple[int, int]]:
+    """The spans of a call's text arguments that may be secrets."""
+    if not call.callee or not call.texts:
+        return
+    known = parameters(call.callee, call.argument + 1)
+    by_name: dict[int, str] = {}
+    for number in range(call.argument + 1):
+        secret = [each[number] for each in known if says_secret(each[number])]
+        if secret and 2 * len(secret) >= len(known):
+            by_name[number] = secret[0]
+    if not by_name and says_secret(call.callee) and not call.callee.endswith(("Exception", "Error")):
+        by_name = dict.fromkeys(range(call.argument + 1), call.callee)
+    for number, begin, end in call.texts:
+        if number in by_name and not is_harmless(text[begin:end].strip('"'), by_name[number]):
+            yield begin, end
+
+
+def says_secret(name: str) -> bool:
+    """Whether what is called so takes or holds a secret, by the words of its name."""
+    words = parts(name)
+    keys = any(one in _OF_KEYS and other in ("key", "keys") for one, other in pairwise(words))
+    return keys or not _WORDS.isdisjoint(words) or words[-1:] == ("token",)
+
+
+def is_harmless(value: str, name: str = "") -> bool:
+    """Whether a text is no secret, though `name` is given it: nothing, a placeholder, or itself the name of a key
+    (`PASSWORD_KEY = "password"`)."""
+    if _HARMLESS.fullmatch(value):
+        return True
+    words = parts(name)
+    if not words or not _IDENTIFIER.fullmatch(value):
+        return False
+    return words[-1] in _NAMING or (name.isupper() and set(parts(value)) <= set(words))
