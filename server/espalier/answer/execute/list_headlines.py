@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.answer.execute import foreign_keys, things
+from espalier.answer.execute import foreign_keys, heritage, things
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.ends import wanted_kind
 from espalier.answer.execute.list_items import RARE, Listed, by_closeness
@@ -33,6 +33,8 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
     own = foreign_keys.tables_behind(ontology, meant.nodes) if query.relation is Relation.JOINED_WITH else ()
     if own and (keys := foreign_keys.headline(ontology, meant.nodes, found.evidence, own)):
         return f"{yes(query)}{keys}"
+    if query.relation in heritage.RELATIONS and not (query.direction is Direction.TO and _is(meant) == "are"):
+        return f"{yes(query)}{subject} {heritage.said(ontology, query, meant.nodes, found.evidence)}."
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         return f"{yes(query)}{subject} {_is(meant)} tested by {listed(names)}."
     if query.direction is Direction.TO:

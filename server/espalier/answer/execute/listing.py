@@ -8,7 +8,7 @@ from dataclasses import replace
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence
-from espalier.answer.execute import contents, described, ends, modules, remote, sites, tables, things
+from espalier.answer.execute import contents, described, ends, heritage, modules, remote, sites, tables, things
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
 from espalier.answer.execute.directions import possible
@@ -32,6 +32,7 @@ from espalier.answer.ties import PLAIN
 from espalier.ontology.enclosing import type_of, with_members
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
 
 _QUOTED = frozenset({EdgeKind.RELATES})
 _BY_ROLE = frozenset({
@@ -211,6 +212,9 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
     if query.direction is Direction.TO and query.relation in _BY_ROLE:
         ordered = [item for each in by_role(ontology, ordered) for item in each.evidence]
+    if query.relation in heritage.RELATIONS:
+        direct = heritage.is_direct(ontology, query, meant.nodes)
+        ordered.sort(key=lambda item: (is_test(item.path), not direct(item)))
     if query.relation is Relation.CALLS and query.direction is Direction.FROM:
         ordered.sort(key=lambda item: is_accessor(ontology.node(side(item))))
     quoted = [with_annotations(code_base, item) if item.kind in _QUOTED else item for item in ordered]

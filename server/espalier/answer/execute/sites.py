@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import foreign_keys, tables
@@ -73,7 +73,10 @@ def _is(edge: Edge, said: Meaning) -> bool:
 
 
 def _heirs(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
-    return (item for item in heirs(ontology, node) if item.kind in meaning(relation).kinds)
+    """The types below a type, or what overrides a method or a type's methods; nearest first."""
+    members = enclosed(ontology, node) if relation is Relation.OVERRIDES else ()
+    found = (item for each in (node, *members) for item in heirs(ontology, each))
+    return (item for item in found if item.kind in meaning(relation).kinds)
 
 
 def _throwers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
@@ -133,6 +136,7 @@ _TO = {
     Relation.COLUMN_OF: _columns,
     Relation.IMPLEMENTS: _heirs,
     Relation.EXTENDS: _heirs,
+    Relation.OVERRIDES: _heirs,
     Relation.THROWS: _throwers,
     Relation.TESTS: _tests,
     Relation.WRITES_TABLE: tables.users,
@@ -194,7 +198,23 @@ def types_in(ontology: Ontology, node: Node) -> Iterator[Node]:
 
 
 def _above(ontology: Ontology, node: Node) -> Iterator[Evidence]:
-    return (of_edge(edge) for edge in ontology.out(node.key, (EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS)))
+    """What a type extends and implements, and what that does, nearest first."""
+    return _upwards(ontology, [node.key], {EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
+
+
+def _overridden(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    """What a method or a type's methods override, and what that does, nearest first."""
+    return _upwards(ontology, [node.key, *(each.key for each in enclosed(ontology, node))], {EdgeKind.OVERRIDES})
+
+
+def _upwards(ontology: Ontology, keys: list[str], kinds: Collection[EdgeKind]) -> Iterator[Evidence]:
+    waiting, seen = list(keys), set(keys)
+    for key in waiting:
+        for edge in ontology.out(key, kinds):
+            yield of_edge(edge)
+            if edge.target not in seen:
+                seen.add(edge.target)
+                waiting.append(edge.target)
 
 
 def _injected(ontology: Ontology, node: Node) -> Iterator[Evidence]:
@@ -291,6 +311,7 @@ _FROM = {
     Relation.DECLARES: _members,
     Relation.IMPLEMENTS: _above,
     Relation.EXTENDS: _above,
+    Relation.OVERRIDES: _overridden,
     Relation.INJECTS: _injected,
     Relation.TESTS: _tested,
     Relation.WRITES_TABLE: _written_tables,
