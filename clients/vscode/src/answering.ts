@@ -1,7 +1,7 @@
 // One question from its asking to its end: it waits for the server, and is asked again if the server ends meanwhile.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { ask } from "./ask";
+import { type Asked, ask } from "./ask";
 import { asked, followUps } from "./chat/followups";
 import { choices } from "./choices";
 import type { Exchange, Result } from "./conversation";
@@ -9,7 +9,7 @@ import { isDisconnection } from "./disconnection";
 import { placesIn, render } from "./markdown";
 import { existing } from "./places";
 import { type AskResult, type Evidence, type Neighbourhood, neighbourhoodRequest, type UsersParams } from "./protocol";
-import { inFull, neighbours, type Question } from "./questions";
+import { inFull, neighbours } from "./questions";
 import { NotRunning } from "./supervisor";
 
 export interface Servers {
@@ -29,7 +29,7 @@ export interface Listener {
 /** The finished exchange. Never rejects: why there is no answer is in the exchange. */
 export async function answered(
   servers: Servers,
-  question: Question,
+  question: Asked,
   listener: Listener,
   token: vscode.CancellationToken,
 ): Promise<Exchange> {
@@ -99,7 +99,7 @@ export async function onServer<Value>(
 
 async function answer(
   client: LanguageClient,
-  question: Question,
+  question: Asked,
   change: (given: Partial<Exchange>) => void,
   listener: Listener,
   token: vscode.CancellationToken,
@@ -127,7 +127,8 @@ function resultOf({ path, line, root, kind, from, excerpt }: Evidence): Result {
   return { path, line, root, kind, from, excerpt };
 }
 
-function unlessCancelled<Value>(promise: Promise<Value>, token: vscode.CancellationToken): Promise<Value> {
+/** Rejects when cancelled; what `promise` then comes to is ignored. */
+export function unlessCancelled<Value>(promise: Promise<Value>, token: vscode.CancellationToken): Promise<Value> {
   return new Promise((resolve, reject) => {
     const listening = token.onCancellationRequested(() => reject(new vscode.CancellationError()));
     void promise.then(resolve, reject).finally(() => listening.dispose());

@@ -15,10 +15,13 @@ export interface Listener {
 
 let asked = 0;
 
-/** Sends the question; `model` may be asked to write the answer. Rejects when cancelled or when the server cannot answer. */
+/** A question, and the model that may be asked to write the answer. */
+export type Asked = Question & { readonly model?: OfferedModel | undefined };
+
+/** Sends the question. Rejects when cancelled or when the server cannot answer. */
 export async function ask(
   client: LanguageClient,
-  { text, at, after, model }: Question & { readonly model?: OfferedModel | undefined },
+  { text, at, after, model }: Asked,
   listener: Listener,
   token: vscode.CancellationToken,
 ): Promise<AskResult> {

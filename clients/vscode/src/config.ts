@@ -39,6 +39,25 @@ export function serverCommand(mode: Mode = "own"): ServerCommand {
   return { command: command || "espalier-jdtls", args: mode === "beside" ? [...args, "--beside"] : args };
 }
 
+/** What answers are written by where no model of the editor's writes them: a chat server's model, or else its address;
+ * empty where none is named. */
+export function chatServer(): string {
+  const url = ofServer("chat.url", "ESPALIER_CHAT_URL", "");
+  return url && (ofServer("chat.name", "ESPALIER_CHAT_NAME", "") || url);
+}
+
+/** Whether models of the editor's may write answers. */
+export function areEditorModelsWanted(): boolean {
+  return !/^(?:false|0|no|off|f|n)$/i.test(String(ofServer("chat.editorModel", "ESPALIER_CHAT_EDITOR_MODEL", true)));
+}
+
+/** A setting as the server has it: its environment, which is ours, counts where nobody has set one. */
+function ofServer<Value>(key: string, variable: string, otherwise: Value): Value | string {
+  const settings = vscode.workspace.getConfiguration(SECTION);
+  const { [variable]: fromEnvironment } = process.env;
+  return isSet(settings.inspect(key)) ? settings.get(key, otherwise) : (fromEnvironment ?? otherwise);
+}
+
 /** Names of our settings among those of package.json's `configuration`, which has JDT LS's too. */
 export function contributed(sections: readonly { readonly properties: object }[]): string[] {
   return sections.flatMap(({ properties }) => Object.keys(properties)).filter((name) => name.startsWith(`${SECTION}.`));

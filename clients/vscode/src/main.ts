@@ -14,6 +14,7 @@ import { suggestFix } from "./fix";
 import { registerInCode } from "./in-code";
 import { registerJdt } from "./jdt/main";
 import { onDidChangeMode, presentMode } from "./mode";
+import { ModelPicker } from "./model-picker";
 import { AskPanel } from "./panel";
 import { FixPreview } from "./preview";
 import { sendSettings } from "./server";
@@ -45,7 +46,7 @@ export function activate(extension: vscode.ExtensionContext): void {
   }
   const context: Context = {
     log,
-    panel: new AskPanel(extension, supervised),
+    panel: new AskPanel(extension, supervised, models, new ModelPicker(extension.globalState)),
     preview: new FixPreview(),
     models,
     client: () => supervised.client,

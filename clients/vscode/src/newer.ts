@@ -43,6 +43,8 @@ export interface ModelProvider {
 /** A language model that the editor offers; the first request may ask the user for leave. */
 export interface LanguageModel {
   readonly vendor: string;
+  /** Unique among the models of its vendor. */
+  readonly id: string;
   readonly name: string;
   sendRequest(
     messages: readonly unknown[],

@@ -30,6 +30,7 @@ export function page(webview: vscode.Webview, extension: vscode.Uri): string {
 <div class="row">
 <button id="send" type="submit">${vscode.l10n.t("Ask")}</button>
 <button id="cancel" type="button" class="secondary" hidden>${vscode.l10n.t("Cancel")}</button>
+<button id="model" type="button" class="plain" aria-haspopup="dialog" hidden></button>
 <span id="step" class="quiet" role="status"></span>
 </div>
 </form>

@@ -1,8 +1,10 @@
 // The Ask view: the conversation of this window, and the page that shows it. The page only shows; it may come and go.
 import * as vscode from "vscode";
 import { answered, drawn, type Listener, type Servers } from "./answering";
+import type { EditorModels } from "./chat/editor-model";
 import { type Exchange, kept, lastAnswered, restored } from "./conversation";
 import { exampleQuestions } from "./examples";
+import { absence, type ModelPicker, type Writer } from "./model-picker";
 import { page, resources } from "./page";
 import type { FromPage, ToPage } from "./page/messages";
 import { openPlace } from "./places";
@@ -33,6 +35,8 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   constructor(
     private readonly extension: Pick<vscode.ExtensionContext, "extensionUri" | "workspaceState">,
     private readonly server: WindowServer,
+    private readonly models: EditorModels,
+    private readonly picker: ModelPicker,
   ) {
     this.exchanges = restored(extension.workspaceState.get(HISTORY));
     this.registration = vscode.Disposable.from(
@@ -42,6 +46,8 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
       }),
       vscode.window.onDidChangeActiveTextEditor(() => this.suggest()),
       server.onDidChange(() => this.tellState()),
+      picker,
+      picker.onDidChange(() => this.tellModel()),
     );
   }
 
@@ -95,6 +101,9 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
       case "cancel":
         this.running?.cancel();
         break;
+      case "pick":
+        void this.pick();
+        break;
       case "copy":
         void this.copy(this.exchanges[message.at]);
         break;
@@ -108,6 +117,12 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
         void openPlace(message);
         break;
     }
+  }
+
+  /** The editor takes the keys when the list closes, so they are given back to the view. */
+  private async pick(): Promise<void> {
+    await this.picker.pick();
+    await vscode.commands.executeCommand(`${AskPanel.id}.focus`);
   }
 
   private async copy(exchange: Exchange | undefined): Promise<void> {
@@ -125,6 +140,8 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
     this.post({ type: "conversation", exchanges: this.exchanges });
     this.post({ type: "step", text: this.waitsFor });
     this.tellState();
+    this.tellModel();
+    void this.picker.look();
     void this.suggest();
   }
 
@@ -136,6 +153,10 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
     this.post({ type: "state", text: inWords(this.server.answering) });
   }
 
+  private tellModel(): void {
+    this.post({ type: "model", ...this.picker.button });
+  }
+
   private async drawAbout(exchange: Exchange | undefined): Promise<void> {
     if (exchange?.about !== undefined) {
       await this.draw(exchange.about, { symbol: exchange.about });
@@ -143,7 +164,21 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   }
 
   private ask(question: Question): Promise<void> {
-    return this.run(question.text, (listener, token) => answered(this.server, question, listener, token));
+    return this.run(question.text, (listener, token) => this.answer(question, listener, token));
+  }
+
+  /** The answer, written by the model that is chosen; if that is gone, the line below the answer says so. */
+  private async answer(
+    question: Question,
+    listener: Listener,
+    token: vscode.CancellationToken,
+  ): Promise<Partial<Exchange>> {
+    const { model, gone }: Writer = await this.picker.writer(token).catch(() => ({})); // a cancelled question ends below
+    const exchange = await this.models.offer(model, (offered) =>
+      answered(this.server, { ...question, model: offered }, listener, token),
+    );
+    const isWithout = gone !== undefined && exchange.end === "told";
+    return isWithout ? { ...exchange, foot: `${exchange.foot}. ${absence(gone)}` } : exchange;
   }
 
   private draw(name: string, wanted: UsersParams): Promise<void> {

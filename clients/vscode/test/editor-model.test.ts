@@ -39,6 +39,7 @@ type Request = Parameters<LanguageModel["sendRequest"]>;
 
 /** Answers with these parts, then fails with `error` if there is one. */
 class Scripted implements LanguageModel {
+  readonly id = "scripted";
   readonly name = "Scripted";
   readonly asked: Request[] = [];
 

@@ -1,5 +1,5 @@
-// The language model that is picked in the chat, for the server to ask while it answers (docs/lsp-extensions.md, "A
-// language model of the editor's").
+// Language models of the editor's, picked in the chat or in the Ask view, for the server to ask while it answers
+// (docs/lsp-extensions.md, "A language model of the editor's").
 import * as vscode from "vscode";
 import { ErrorCodes, type LanguageClient, LSPErrorCodes, ResponseError } from "vscode-languageclient/node";
 import { type LanguageModel, modelsBut, newer } from "../newer";
@@ -14,6 +14,11 @@ const REFUSED = new Set(["NoPermissions", "Blocked", "NotFound"]);
 export async function modelForFixes(): Promise<LanguageModel | undefined> {
   const isWanted = vscode.workspace.getConfiguration("espalier").get<boolean>("fix.editorModel", false);
   return isWanted ? (await modelsBut(VENDOR).catch(() => []))[0] : undefined;
+}
+
+/** The models that `EditorModels` can offer, Copilot's first. */
+export async function offerable(): Promise<LanguageModel[]> {
+  return canCall() ? modelsBut(VENDOR).catch(() => []) : [];
 }
 
 /** Models of questions that are being answered, and of searches for fixes. */

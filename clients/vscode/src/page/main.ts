@@ -1,4 +1,5 @@
 // The Ask page: shows what the extension sends, reports what the user does.
+import type { Button } from "../model-picker";
 import { Exchanges, element } from "./exchanges";
 import type { FromPage, ToPage } from "./messages";
 import { Recall } from "./recall";
@@ -52,6 +53,9 @@ function receive(message: ToPage): void {
     case "examples":
       at("examples").replaceChildren(...message.questions.map(example));
       break;
+    case "model":
+      showModel(message);
+      break;
     case "step":
     case "state":
       at(message.type).textContent = message.text;
@@ -59,6 +63,14 @@ function receive(message: ToPage): void {
   }
   recall.reset(asked);
   at("welcome").hidden = asked.length > 0;
+}
+
+function showModel({ label, title }: Button): void {
+  const button = at("model");
+  button.hidden = label === "";
+  button.textContent = label;
+  button.title = title;
+  button.ariaLabel = title;
 }
 
 function example(text: string): HTMLElement {
@@ -107,6 +119,7 @@ question.addEventListener("keydown", (event) => {
 });
 
 at("cancel").addEventListener("click", () => host.postMessage({ type: "cancel" }));
+at("model").addEventListener("click", () => host.postMessage({ type: "pick" }));
 
 at("answers").addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLElement>("[data-path], [data-ask], [data-do]");

@@ -1,10 +1,13 @@
 // What the Ask page and the extension tell each other.
 import type { Exchange } from "../conversation";
+import type { Button } from "../model-picker";
 
 export type FromPage =
   | { type: "ready" }
   | { type: "ask"; question: string }
   | { type: "cancel" }
+  /** The user wants to choose who writes the answers. */
+  | { type: "pick" }
   /** The answer of the exchange at this place. */
   | { type: "copy" | "list" | "draw"; at: number }
   | { type: "open"; path: string; line: number; root?: string };
@@ -13,6 +16,8 @@ export type ToPage =
   | { type: "conversation"; exchanges: readonly Exchange[] }
   /** A new exchange where `at` is the number of those before; else one that goes on. */
   | { type: "exchange"; at: number; exchange: Exchange }
+  /** The button that says who writes the answers; without a label there is none. */
+  | ({ type: "model" } & Button)
   | { type: "examples"; questions: readonly string[] }
   /** What the question in progress waits for. */
   | { type: "step"; text: string }

@@ -149,7 +149,32 @@ export const userSettings = new Map<string, unknown>();
 /** The language models that the editor offers. */
 export const chatModels: unknown[] = [];
 
-export const lm = { selectChatModels: async () => [...chatModels] };
+const modelsChanged = new EventEmitter<void>();
+
+export const lm = {
+  selectChatModels: async () => [...chatModels],
+  onDidChangeChatModels: modelsChanged.event,
+  /** The editor offers these now. */
+  change: (...models: readonly unknown[]) => {
+    chatModels.splice(0, chatModels.length, ...models);
+    modelsChanged.fire();
+  },
+};
+
+/** The window gets or loses the focus. */
+export const windowChanged = new EventEmitter<{ readonly focused: boolean }>();
+
+const settingsChanged = new EventEmitter<{ affectsConfiguration(section: string): boolean }>();
+
+/** The user sets this, or unsets it with `undefined`. */
+export function set(key: string, value: unknown): void {
+  if (value === undefined) {
+    userSettings.delete(key);
+  } else {
+    userSettings.set(key, value);
+  }
+  settingsChanged.fire({ affectsConfiguration: (section) => `${key}.`.startsWith(`${section}.`) });
+}
 
 export const workspace = {
   isTrusted: true,
@@ -171,7 +196,7 @@ export const workspace = {
   },
   onDidChangeTextDocument: textChanged.event,
   onDidSaveTextDocument: new EventEmitter<unknown>().event,
-  onDidChangeConfiguration: new EventEmitter<unknown>().event,
+  onDidChangeConfiguration: settingsChanged.event,
   /** Listens from the moment of the registration, and to nothing that the provider has not yet. */
   registerTextDocumentContentProvider: (scheme: string, provider: Provider) => {
     providers.set(scheme, provider);
@@ -225,6 +250,14 @@ export class QuickPick {
 /** The last list that was made. */
 export const lists = { last: new QuickPick() };
 
+interface Choice {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+}
+
+export const rows = { shown: [] as readonly Choice[], choose: "" };
+
 interface Editor {
   readonly document: { readonly uri: Uri };
   readonly options: Readonly<Record<string, unknown>>;
@@ -232,12 +265,18 @@ interface Editor {
 
 export const window = {
   tabGroups: { all: [], close: async () => true },
+  onDidChangeWindowState: windowChanged.event,
   visibleTextEditors: [] as Editor[],
   onDidChangeVisibleTextEditors: new EventEmitter<unknown>().event,
   createTextEditorDecorationType: () => ({ dispose: () => {} }),
   createQuickPick: () => {
     lists.last = new QuickPick();
     return lists.last;
+  },
+  /** The row that `rows.choose` names; what there was to choose from is in `rows.shown`. */
+  showQuickPick: async (given: Promise<readonly Choice[]>) => {
+    rows.shown = await given;
+    return rows.shown.find(({ label }) => label === rows.choose);
   },
   showTextDocument: async () => {},
   showInformationMessage: ask,
