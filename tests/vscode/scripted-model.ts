@@ -1,4 +1,5 @@
-// A fake language model: asked with tools it asks the graph once, and then cites the first piece of what that has found.
+// Fake language models: asked with tools they ask the graph once, and then cite the first piece of what that has found. The
+// slow one then writes on until it is stopped, and tells the user that it was.
 // The types are those of VS Code 1.104, which are newer than the oldest editor that our extension runs in.
 import * as vscode from "vscode";
 
@@ -21,25 +22,36 @@ interface Api {
 
 const { lm, LanguageModelTextPart, LanguageModelToolCallPart, LanguageModelToolResultPart } = vscode as unknown as Api;
 const QUERY = { relation: "calls", direction: "to", anchors: [{ symbol: "OrderRepository" }] };
+const VENDOR = "scripted";
+const SLOW = "slow";
+
+const model = (id: string, name: string) => ({
+  id,
+  name,
+  family: "scripted",
+  version: "1",
+  maxInputTokens: 100_000,
+  maxOutputTokens: 10_000,
+  capabilities: { toolCalling: true },
+});
+const MODELS = [model("scripted", "Scripted Model"), model(SLOW, "Slow Model")];
 
 export function activate(context: vscode.ExtensionContext): void {
+  const changed = new vscode.EventEmitter<void>();
+  let offered = MODELS;
+  const offer = (models: typeof MODELS) => () => {
+    offered = models;
+    changed.fire();
+  };
   const provider = {
-    provideLanguageModelChatInformation: async () => [
-      {
-        id: "scripted",
-        name: "Scripted Model",
-        family: "scripted",
-        version: "1",
-        maxInputTokens: 100_000,
-        maxOutputTokens: 10_000,
-        capabilities: { toolCalling: true },
-      },
-    ],
+    onDidChangeLanguageModelChatInformation: changed.event,
+    provideLanguageModelChatInformation: async () => offered,
     provideLanguageModelChatResponse: async (
-      _model: unknown,
+      { id, name }: { readonly id: string; readonly name: string },
       messages: readonly Message[],
       { tools }: Options,
       progress: vscode.Progress<object>,
+      token: vscode.CancellationToken,
     ) => {
       const [result] = messages.flatMap(({ content }) => content).filter(isResult);
       if (result === undefined && tools?.some(({ name }) => name === "query")) {
@@ -49,17 +61,26 @@ export function activate(context: vscode.ExtensionContext): void {
       const found = (result?.content ?? []).map((part) => (part as { value?: string }).value ?? "").join("");
       const cited = /\[\d+\]/.exec(found)?.[0] ?? "";
       for (const piece of [
-        "The scripted model says that ",
+        `The ${id} model says that `,
         `OrderServiceImpl saves orders ${cited}.`,
-        " It is slow.",
+        "\n\nIt is slow.",
       ]) {
         progress.report(new LanguageModelTextPart(piece));
+      }
+      if (id === SLOW) {
+        await new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
+        void vscode.window.showInformationMessage(`${name} was stopped`);
       }
     },
     provideTokenCount: async (_model: unknown, text: string | Message) => JSON.stringify(text).length / 4,
   };
-  context.subscriptions.push(lm.registerLanguageModelChatProvider("scripted", provider));
-  void vscode.lm.selectChatModels({ vendor: "scripted" }); // else the list of models lacks it
+  context.subscriptions.push(
+    changed,
+    lm.registerLanguageModelChatProvider(VENDOR, provider),
+    vscode.commands.registerCommand("scripted.withdraw", offer([])),
+    vscode.commands.registerCommand("scripted.offer", offer(MODELS)),
+  );
+  void vscode.lm.selectChatModels({ vendor: VENDOR }); // else the list of models lacks them
 }
 
 function isResult(part: unknown): part is { readonly content: readonly unknown[] } {

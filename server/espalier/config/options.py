@@ -82,10 +82,10 @@ class ChatOptions(_Section):
     name: str = Field(default="", description="Name of the chat model on that server.", json_schema_extra=MACHINE)
     editor_model: bool = Field(
         default=True,
-        description="A language model of the editor's phrases answers: in the chat those of @espalier, by the model that "
-        "is picked there, in the Ask view by the one that you pick below the question (none by default). Your question, "
-        "what the graph found, and the code that is quoted or looked up are sent to it. Off: the server at "
-        "`espalier.chat.url`, or the graph alone.",
+        description="A language model of the editor's phrases answers: those of @espalier the one that is picked in "
+        "the chat, those of the Ask view the one that you pick beside Ask (none by default). Your question, what the "
+        "graph found, and the code that is quoted or looked up are sent to it. Off: the server at `espalier.chat.url`, "
+        "or the graph alone.",
         json_schema_extra=MACHINE,
     )
 
