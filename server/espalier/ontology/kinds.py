@@ -124,6 +124,10 @@ class EdgeKind(StrEnum):
     """From an XML file or a configuration to a package in which the container looks for components."""
 
 
+SUPER = "super"
+"""The role of a call `super.name(...)`, which runs just the method that it names."""
+
+
 class Voucher(StrEnum):
     """Who says so: the source text alone, the compiler, a framework's convention, or a language model."""
 
@@ -161,7 +165,7 @@ class Edge(Value, frozen=True):
     """One site. `source`/`target` are node keys, `via` the wrapper, bean or receiver through which it goes, if any.
 
     `role`: of a reference, a `ReferenceRole`; `reads` or `writes` of a query; what a relation between entities is;
-    how a table or column is spelled; `may` of what is not certain; else empty.
+    how a table or column is spelled; `super` of a call by `super`; `may` of what is not certain; else empty.
     """
 
     kind: EdgeKind

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from espalier.ontology.dispatch import may_run
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, Unseen
@@ -81,14 +82,17 @@ def _inherited(ontology: Ontology, node: Node) -> Iterator[Use]:
 
 
 def _through_overridden(ontology: Ontology, own: Collection[str]) -> Iterator[Use]:
-    """Calls to the methods that ours override, unless the caller's injection point is given somebody else."""
+    """Calls to the methods that ours override, unless the receiver is another type or the caller's injection point is
+    given somebody else."""
     for method in _overridden(ontology, sorted(own)):
         node = ontology.node(method)
         if node is None:
             continue
         owners = {key.partition("#")[0] for key in own}
+        below = [key for key in sorted(own) if method in _overridden(ontology, (key,))]
         for edge in ontology.into(method, _THROUGH):
-            if not _given_another(ontology, edge.source, node.owner, owners):
+            runs = any(may_run(ontology, edge, each) for each in below)
+            if runs and not _given_another(ontology, edge.source, node.owner, owners):
                 yield Use(edge, node.owner)
 
 

@@ -156,7 +156,7 @@ calls a.Products#run() -> a.Product#ship()
 calls a.Products#run() -> a.Base#touch() via a.Products
 calls a.Products#run() -> a.Base#load(Long) via a.Products
 calls a.Products#run() -> a.Product#ship()
-calls a.Products#run() -> a.Base#touch() via a.Middle
+calls a.Products#run() -> a.Base#touch() via a.Middle as super
 """,
     ),
     "overloads: first the number of arguments, then their types": (
@@ -432,7 +432,7 @@ class Host implements Greeter {
 }
 """,
         """
-calls a.Host#greet() -> a.Greeter#greet()
+calls a.Host#greet() -> a.Greeter#greet() as super
 calls a.Host.Room#enter() -> a.Host#greet()
 """,
     ),

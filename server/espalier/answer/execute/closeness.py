@@ -163,7 +163,7 @@ def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Ev
     node = code_base.ontology.node(each.nearest) if select is Select.CLASS else None
     if node is not None and node.kind is NodeKind.METHOD and not is_accessor(node):
         calls = mechanism.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
-        chain = tuple(edge for call in calls for edge in (call, *mechanism.run(code_base.ontology, call.target)))
+        chain = tuple(edge for call in calls for edge in (call, *mechanism.run(code_base.ontology, call)))
         return declared(code_base, node, select, chain)
     return declared(code_base, each.node, select, each.chain[:4])
 

@@ -1,10 +1,11 @@
 """Where control goes: shortest chains between sets of nodes, and the way back to what starts them.
 
 A chain follows calls and creations, and where those lead to an interface, its implementations; a published event goes
-on to its listeners, an endpoint to the method that serves it, a repository to its table (`ties`). Having a dependency
-injected is a weaker tie than calling it. A step into a name that says none of the question's words costs more, so that
-of two short chains the one that is about the question is taken. What is found is a possible path, no proof that it is
-taken at run time.
+on to its listeners, an endpoint to the method that serves it, a repository to its table (`ties`). A call goes on to the
+overriding methods that its receiver may have; which receiver that is, the cheapest way to the method decides. Having a
+dependency injected is a weaker tie than calling it. A step into a name that says none of the question's words costs
+more, so that of two short chains the one that is about the question is taken. What is found is a possible path, no
+proof that it is taken at run time.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from itertools import count
 from espalier.answer.execute.tables import is_inherited, through
 from espalier.answer.roles import is_accessor
 from espalier.answer.ties import BACKWARD, FORWARD
+from espalier.ontology.dispatch import follows, may_run
 from espalier.ontology.enclosing import enclosed
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node
@@ -52,6 +54,8 @@ def path(ontology: Ontology, starts: Mapping[str, float], goals: Iterable[Node],
         if spent > min(_FURTHEST, cheapest[key]):
             continue
         for target, weight, edge in steps(ontology, key, wanted):
+            if not follows(ontology, came[key][1], edge):
+                continue
             total = spent + weight + cost(target)
             if total < cheapest.get(target, float("inf")):
                 cheapest[target], came[target] = total, (key, edge)
@@ -139,11 +143,11 @@ def published(ontology: Ontology, event: str) -> list[Edge]:
 
 
 def callers(ontology: Ontology, key: str) -> Iterator[tuple[str, Edge]]:
-    """Who calls a method, through the methods that it overrides too."""
+    """Who calls a method, also where the call names a method that it overrides."""
     keys = [key, *(edge.target for edge in ontology.out(key, (EdgeKind.OVERRIDES,)))]
     for each in keys:
         for edge in ontology.into(each, _CALLERS):
-            if not is_test(edge.path):
+            if not is_test(edge.path) and (each == key or may_run(ontology, edge, key)):
                 yield edge.source, edge
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
@@ -29,6 +29,7 @@ from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.query import Select
 from espalier.answer.ties import HERITAGE
+from espalier.ontology.dispatch import follows
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, NodeKind
@@ -149,7 +150,9 @@ def _ground(
 
     end = _end(ontology, words_of(ontology, said) if said else words, last)
     by_role = last is not None and not last.words
-    return Ground(by_role, place, end, lambda key: gains.get(place(key), 0.0), said_of, steps)
+    return Ground(
+        by_role, place, end, lambda key: gains.get(place(key), 0.0), said_of, steps, partial(follows, ontology)
+    )
 
 
 def _fails(ontology: Ontology, key: str) -> bool:

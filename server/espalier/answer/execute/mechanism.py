@@ -22,6 +22,7 @@ from espalier.answer.markdown import code
 from espalier.answer.query import Select
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
+from espalier.ontology.dispatch import overriding
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind
@@ -128,7 +129,7 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
         rows += [
             *before,
             *([] if known else [of_node(node)]),
-            *(of_edge(edge, chain=run(ontology, edge.target)) for edge in after),
+            *(of_edge(edge, chain=run(ontology, edge)) for edge in after),
         ]
     refusing = refusals(ontology, doing if refused else methods, refused or _REFUSED.search(text) is not None)
     if refused and not refusing:  # a library throws: any of the handlers may be the one
@@ -177,9 +178,9 @@ _ANY_EXCEPTION = ("java.lang.Exception", "java.lang.Throwable")
 
 def _called_and_run(ontology: Ontology, key: str) -> list[str]:
     """What a method calls, what runs there, and what that calls in its own class."""
-    first = list(dict.fromkeys(edge.target for edge in ontology.out(key, (EdgeKind.CALLS,))))
-    running = [e.source for each in first for e in run(ontology, each)]
-    return [*first, *running]
+    calls = ontology.out(key, (EdgeKind.CALLS,))
+    running = [each.source for edge in calls for each in run(ontology, edge)]
+    return list(dict.fromkeys((*(edge.target for edge in calls), *running)))
 
 
 def _forbidden(refusing: Sequence[Evidence]) -> str:
@@ -367,8 +368,8 @@ def _in_order(ontology: Ontology, methods: Sequence[Node]) -> list[Node]:
 
 def _called(ontology: Ontology, key: str) -> set[str]:
     """What a method calls, and what overrides that."""
-    direct = {edge.target for edge in ontology.out(key, (EdgeKind.CALLS,))}
-    return direct | {e.source for each in direct for e in ontology.into(each, (EdgeKind.OVERRIDES,))}
+    calls = ontology.out(key, (EdgeKind.CALLS,))
+    return {edge.target for edge in calls} | {each.source for edge in calls for each in overriding(ontology, edge)}
 
 
 def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evidence]:
@@ -387,7 +388,7 @@ def _rows(ontology: Ontology, methods: Sequence[Node], words: Words) -> list[Evi
         rows.append(of_edge(exposed[0]) if exposed else of_node(node))
         rows += [of_edge(edge) for edge in _lent(ontology, node, words, told)]
         for edge in telling_calls(ontology, node, keys, shown, words)[:_CALLS]:
-            rows.append(of_edge(edge, chain=run(ontology, edge.target)))
+            rows.append(of_edge(edge, chain=run(ontology, edge)))
             shown.add(edge.target.partition("#")[0])
     return list(dict.fromkeys(rows))
 
@@ -439,7 +440,7 @@ def _elsewhere(ontology: Ontology, key: str, shown: set[str]) -> bool:
     return not is_a(ontology, owner, Select.ENTITY) and not is_a(ontology, owner, Select.EXCEPTION)
 
 
-def run(ontology: Ontology, key: str) -> tuple[Edge, ...]:
-    """What runs where an interface is called, if that is one method."""
-    above = [edge for edge in ontology.into(key, (EdgeKind.OVERRIDES,)) if not is_test(edge.path)]
+def run(ontology: Ontology, call: Edge) -> tuple[Edge, ...]:
+    """What runs where a call names a method of an interface, if that is one method."""
+    above = [edge for edge in overriding(ontology, call) if not is_test(edge.path)]
     return tuple(above) if len(above) == 1 else ()

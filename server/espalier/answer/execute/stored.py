@@ -11,6 +11,7 @@ from espalier.answer.execute.sentences import absent, listed, name_of
 from espalier.answer.execute.tables import through
 from espalier.answer.finding import Finding, group
 from espalier.answer.query import Query, Relation
+from espalier.ontology.dispatch import overriding
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, NodeKind
 
@@ -49,14 +50,14 @@ def _queries(ontology: Ontology, meant: Meant, role: str) -> Iterator[Evidence]:
                         yield of_edge(edge, chain=chains[key])
                     continue
                 yield from (of_edge(each, chain=(*chains[key], edge)) for each in through(ontology, edge, role))
-                for target in _run(ontology, edge.target):
+                for target in _run(ontology, edge):
                     if target not in chains:
                         chains[target] = (*chains[key], edge)
                         following.append(target)
         frontier = following
 
 
-def _run(ontology: Ontology, target: str) -> list[str]:
-    """The method and those that run in its place."""
-    overriding = [edge.source for edge in ontology.into(target, (EdgeKind.OVERRIDES,))]
-    return [target, *(overriding if len(overriding) <= _OVERRIDES else ())]
+def _run(ontology: Ontology, call: Edge) -> list[str]:
+    """The method that is called and those that run in its place."""
+    running = [edge.source for edge in overriding(ontology, call)]
+    return [call.target, *(running if len(running) <= _OVERRIDES else ())]

@@ -45,7 +45,8 @@ class _Tree:
 class Ground:
     """What a way is judged by. `by_role`: an end plays a role; else it says words. `place`: the type that a key is in.
     `end`: what a way gains that ends at a key; 0: it is no end. `gain`: how relevant the type of a key is, 0 to 1.
-    `says`: how much of the words a key says, 0 to 1. `steps`: from a key: target, cost, edge."""
+    `says`: how much of the words a key says, 0 to 1. `steps`: from a key: target, cost, edge. `follows`: whether a way
+    that came by one edge may go on by another."""
 
     by_role: bool
     place: Callable[[str], str]
@@ -53,6 +54,7 @@ class Ground:
     gain: Callable[[str], float]
     says: Callable[[str], float]
     steps: Callable[[str], list[tuple[str, float, Edge | None]]]
+    follows: Callable[[Edge | None, Edge | None], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ def _tree(ground: Ground, starts: Mapping[str, float], furthest: float) -> _Tree
         met[key] = types, gained, ended
         tree.worth[key] = gained - spent
         for target, cost, edge in ground.steps(key):
+            if not ground.follows(tree.came[key][1] if key in tree.came else None, edge):
+                continue
             if spent + cost < tree.spent.get(target, inf):
                 tree.spent[target], tree.came[target] = spent + cost, (key, edge)
                 heappush(queue, (spent + cost, next(order), target))

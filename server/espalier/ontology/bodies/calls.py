@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.java.expressions import Call, Literal
+from espalier.java.expressions import Call, Literal, This
 from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.handed import MAY
@@ -19,7 +19,7 @@ from espalier.ontology.bodies.values import (
     Value,
     through,
 )
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import SUPER, EdgeKind
 from espalier.ontology.lookup import Member, Origin, Signature
 from espalier.ontology.overloads import Argument, choose, inferred
 from espalier.ontology.types import NULL, OBJECT, UNKNOWN, Ref, substitute
@@ -95,13 +95,16 @@ def _constructor_call(body: Evaluation, entry: Call, args: Sequence[Argument]) -
 
 def _invoke(body: Evaluation, entry: Call, receiver: Ref, args: Sequence[Argument]) -> tuple[str, Ref | None]:
     """A method of `receiver`: its key, and what the call returns."""
+    target = body.table[entry.target] if entry.target != NONE else None
+    role = SUPER if isinstance(target, This) and target.parent else ""
     _reflective(body, receiver, entry)
     candidates = body.lookup.methods(receiver.key, entry.name)
     chosen = choose(body.lookup, candidates, args)
     if chosen is None:
         return _unchosen(body, entry, receiver, candidates)
     if body.lookup.in_project(chosen.key):
-        body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=through(receiver, chosen))
+        via = through(receiver, chosen)
+        body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=via, role=role)
     written = tuple(body.lookup.use(body.site, each) or UNKNOWN for each in entry.types)
     return chosen.key, _result(body, receiver, chosen, args, written)
 
