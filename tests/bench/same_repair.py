@@ -1,8 +1,10 @@
 """Whether two repairs of a file are the same, apart from trivia, `final`, the place of imports, the wording of new
-messages, and the names of variables that both declare and use in the same places."""
+messages, and the names of variables that both declare and use in the same places. A text of several words that stood in
+the broken file is not new, even if its quotes did not stand there or were others."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from espalier.java.context.brackets import depth_change, pairs
@@ -30,13 +32,14 @@ def alike(one: str, other: str, was: str) -> bool:
     if imports != others or len(words) != len(theirs):
         return False
     known = {word.text for word in lex_document(was) if word.kind is LexemeKind.LITERAL}
+    said = _said(was)
     names: dict[str, str] = {}
     for index, (word, their) in enumerate(zip(words, theirs, strict=True)):
         if word.text == their.text and names.get(word.text, word.text) == word.text:
             continue
         if names.get(word.text) == their.text:
             continue
-        if word.text[:1] == their.text[:1] == '"' and not {word.text, their.text} & known:
+        if word.text[:1] == their.text[:1] == '"' and _worded(word.text, their.text, known, said):
             continue
         if not (_declares(words, index) and _declares(theirs, index)) or word.text in names:
             return False
@@ -44,6 +47,25 @@ def alike(one: str, other: str, was: str) -> bool:
         if any(words[at].text == theirs[at].text == their.text for at in _scope(words, index)):
             return False  # one of them renames only some of the uses
     return True
+
+
+def _worded(one: str, other: str, known: set[str], said: str) -> bool:
+    """Whether two texts may stand for each other: both are new, or only the layout of a text block differs. `said`: all
+    that the broken file says."""
+    if one.startswith('"""') and other.startswith('"""'):
+        lines = [[line.strip() for line in each.splitlines()] for each in (one, other)]
+        if lines[0] == lines[1]:
+            return True
+    old = any(len(_WORDS.findall(each)) > 1 and _said(each) in said for each in (one, other))
+    return not {one, other} & known and not old
+
+
+def _said(text: str) -> str:
+    """The words of a text, in order."""
+    return f" {' '.join(_WORDS.findall(text))} "
+
+
+_WORDS = re.compile(r"\w+")
 
 
 def _scope(words: Sequence[Lexeme], index: int) -> range:

@@ -337,7 +337,7 @@ async def test_8_wherever_it_is_asked_for_only_what_compiles_comes(
     ("name", "first", "last", "words"),
     [
         ("Till.java", 2, None, "holds only a comment"),
-        ("Till.java", 6, None, "cuts through a text block"),
+        ("Till.java", 7, None, "cuts through a text block"),
         ("Till.java", 1, None, "is empty"),
         ("Till.java", 99, None, "100 is not among them"),
         ("Long.java", 4, 203, "200 lines are too many"),

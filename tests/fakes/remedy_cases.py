@@ -35,6 +35,15 @@ class Known:
     def castable(self, given: str, wanted: str) -> bool:
         return (given, wanted) != ("Supplier", "Shape")
 
+    def above(self, given: str, wanted: str) -> bool:
+        return (given, wanted) in (("Hull", "Barge"), ("List", "ArrayList"))
+
+    def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
+        return {("a.Quay", "fee"): (("barge", "level"),)}.get((owner, method), ())
+
+    def empties(self, kind: str) -> Sequence[str]:
+        return {"Coin": ("Coin.ZERO", "new Coin()")}.get(kind, ())
+
 
 def problem_in(marked: str, code: int, arguments: Sequence[str]) -> tuple[str, Problem]:
     start = marked.index("«")
@@ -48,10 +57,18 @@ def marked_in(marked: str) -> str:
     return marked[marked.index("«") + 1 : marked.index("»")]
 
 
-def tried(marked: str, code: int, *arguments: str, others: Sequence[Problem] = ()) -> list[str]:
-    """The file's texts with each remedy, the most probable first, in one line each."""
+def tried(
+    marked: str,
+    code: int,
+    *arguments: str,
+    others: Sequence[Problem] = (),
+    knowledge: Known | None = None,
+    flat: bool = True,
+) -> list[str]:
+    """The file's texts with each remedy, the most probable first; `flat`: in one line each."""
     text, problem = problem_in(marked, code, arguments)
-    return [" ".join(applied(text, remedy.edits).split()) for remedy in remedies(text, problem, others, Known())]
+    found = [applied(text, remedy.edits) for remedy in remedies(text, problem, others, knowledge or Known())]
+    return [" ".join(each.split()) for each in found] if flat else found
 
 
 @dataclass(frozen=True, slots=True)

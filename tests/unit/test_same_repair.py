@@ -26,3 +26,22 @@ def method(header: str, body: str) -> str:
 )
 def test_the_same_apart_from_names_and_messages(one: str, other: str, same: bool) -> None:
     assert alike(one, other, "") is same
+
+
+BLOCK = '"""{0}No smoking\n  on deck."""'
+
+
+@pytest.mark.parametrize(
+    ("one", "same"),
+    [(BLOCK.format("\n"), True), (BLOCK.format("\n  ").replace("  on", "on"), True), ('""', False),
+     ('"No smoking"', False), ('"No smoking on deck."', False)],
+)  # fmt: skip
+def test_a_text_that_stood_in_the_broken_file_survives(one: str, same: bool) -> None:
+    form, was = (method("", f"f({text});") for text in (BLOCK.format("\n"), BLOCK.format("")))
+    assert alike(method("", f"f({one});"), form, was) is same
+
+
+def test_a_text_without_its_quotes_stood_in_the_broken_file() -> None:
+    was = method("", "f(No smoking);")
+    assert not alike(method("", 'f("");'), method("", 'f("No smoking");'), was)
+    assert alike(method("", 'f("None");'), method("", 'f("No diving");'), was)

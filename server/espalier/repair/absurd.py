@@ -6,6 +6,7 @@ It is asked only of a line that only has to compile, and not of remedies: a test
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
@@ -18,6 +19,7 @@ from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
 
 OF_OBJECT = frozenset({"equals", "hashCode", "getClass", "notify", "notifyAll", "wait", "toString", "clone"})
+_WORD = re.compile(r"\w+")
 _CONSTANTS = frozenset({"null", "true", "false"})
 
 
@@ -29,6 +31,9 @@ def absurd(original: str, text: str) -> bool:
         or _constant_for_value(was, now)
         or _text_from_nowhere(original, was, now)
         or _assigns_inside(was) < _assigns_inside(now)
+        or _another_supertype(was, now)
+        or _loses_text(was, text)
+        or _assigns_itself(now)
     )
 
 
@@ -88,6 +93,39 @@ def _text_from_nowhere(original: str, was: Sequence[Lexeme], now: Sequence[Lexem
     had = {word.text for word in was}
     new = (word.text[1:-1] for word in now if word.text[:1] in ("'", '"') and word.text not in had)
     return any(inner.strip("\\") not in original for inner in new)
+
+
+def _another_supertype(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
+    """A supertype in the place of one that it is not like."""
+    had, has = _supertypes(was), _supertypes(now)
+    lost = had - has
+    return bool(lost) and any(all(likeness(name, each) < TUNING.founded for each in lost) for name in has - had)
+
+
+def _supertypes(words: Sequence[Lexeme]) -> set[str]:
+    """The names of a header after `extends` and `implements`, without type arguments."""
+    found, depth, after = set[str](), 0, False
+    for word in words:
+        depth += (word.text == "<") - (word.text == ">")
+        if depth == 0:
+            after = word.text in ("extends", "implements") or (after and word.text not in ("{", "permits"))
+        if after and depth == 0 and (name := _name(word)):
+            found.add(name)
+    return found
+
+
+def _loses_text(was: Sequence[Lexeme], text: str) -> bool:
+    """Whether words of a text are gone that has several."""
+    kept = set(_WORD.findall(text))
+    texts = (_WORD.findall(word.text) for word in was if word.text[:1] == '"')
+    return any(len(words) > 1 and not kept.issuperset(words) for words in texts)
+
+
+def _assigns_itself(now: Sequence[Lexeme]) -> bool:
+    """Whether a statement gives a variable its own value."""
+    texts = ["", *(word.text for word in now)]
+    return any(texts[at] in ("", ";", "{", "}") and texts[at + 2] == "=" and texts[at + 1] == texts[at + 3]
+               and texts[at + 4] == ";" for at in range(len(texts) - 4))  # fmt: skip
 
 
 def _constant(word: Lexeme) -> str:

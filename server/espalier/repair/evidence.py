@@ -16,7 +16,8 @@ from espalier.java.lexer import Lexeme, lex_document
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 from espalier.ports import Hunk
-from espalier.repair.remedies.place import Knowledge
+from espalier.repair.remedies.knowledge import Knowledge
+from espalier.repair.remedies.place import split
 from espalier.repair.tuning import TUNING
 from espalier.text.positions import LineIndex
 
@@ -77,6 +78,28 @@ class GraphEvidence:
             return given in ("Object", *above) or (foreign and not all(above.values()))
         return foreign
 
+    def above(self, given: str, wanted: str) -> bool:
+        own = [node for node in self._ontology.named(wanted) if node.kind in TYPE_KINDS]
+        supertypes = (node.name for each in own for node in self._ontology.supertypes(each.key))
+        return given in supertypes if own else given in _ABOVE.get(wanted, ())
+
+    def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
+        own = (node for node in self._ontology.members(owner, inherited=True) if node.name == method)
+        signatures = (node.signature.partition(f"{method}(")[2].rpartition(")")[0] for node in own)
+        return [[each.split()[-1] for each in split(signature)] for signature in signatures]
+
+    def empties(self, kind: str) -> Sequence[str]:
+        """Of several types of the name none."""
+        types = [node for node in self._ontology.named(kind) if node.kind in TYPE_KINDS]
+        members = self._ontology.members(types[0].key) if len(types) == 1 else ()
+        static = [node for node in members if _is_static(node) and _kind(node) == kind]
+        static_names = {node.name for node in static if node.kind is NodeKind.FIELD}
+        static_names |= {f"{node.name}()" for node in static if node.key.endswith("()")}
+        found = [f"{kind}.{name}" for name in _NOTHING if name in static_names]
+        created = any(node.key.endswith("<init>()") and "private" not in node.modifiers for node in members)
+        concrete = len(types) == 1 and types[0].kind is NodeKind.CLASS and "abstract" not in types[0].modifiers
+        return [*found, f"new {kind}()"] if created and concrete else found
+
     def members_of(self, given: str, wanted: str) -> Sequence[str]:
         return [name for name, kind in self._values(given) if _is_a(kind, wanted)]
 
@@ -128,6 +151,8 @@ def _is_static(node: Node) -> bool:
     return "static" in node.modifiers or (node.kind is NodeKind.FIELD and node.name.isupper())
 
 
+_NOTHING = ("ZERO", "EMPTY", "NONE", "NOTHING", "NIL", "IDENTITY", "zero()", "empty()", "none()", "nothing()", "of()")
+"""The names of the static members that stand for nothing."""
 _ABOVE = {
     **dict.fromkeys(("ArrayList", "LinkedList"), ("List", "Collection", "Iterable")),
     **dict.fromkeys(("HashSet", "LinkedHashSet", "TreeSet"), ("Set", "Collection", "Iterable")),

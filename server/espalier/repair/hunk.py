@@ -51,7 +51,7 @@ def statement_lines(text: str, line: int) -> tuple[int, int]:
         first -= 1
     while last + 1 < len(numbers) and _goes_on(rows[numbers[last]], rows[numbers[last + 1]]):
         last += 1
-    start, end = numbers[first] + 1, numbers[last] + 1
+    start, end = numbers[first] + 1, LineIndex(text).line_of(rows[numbers[last]][-1].end) + 1
     return (start, end) if end - start < TUNING.statement_lines else (line, line)
 
 

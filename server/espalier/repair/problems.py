@@ -81,7 +81,9 @@ CANNOT_INFER = 16778094
 DUPLICATE_LOCAL = 536870967
 REDECLARED = frozenset({DUPLICATE_LOCAL, 536870968, 536871009, 536871010, 536872696})
 """A local variable, a parameter, a lambda's parameter (of either) or a pattern's variable with a name that is taken."""
-FINAL_ASSIGNED = frozenset({536870969, 536870970, 536870972, 33554512})
+FINAL_FIELD = 33554512
+"""`FinalFieldAssignment`: the type and the field."""
+FINAL_ASSIGNED = frozenset({536870969, 536870970, 536870972, FINAL_FIELD})
 """A final local variable or field is assigned; its name is the last argument."""
 VOID_RETURNS = 67108969
 QUALIFIED_CASE = 33555187
@@ -112,8 +114,24 @@ NO_ARRAY = 536871062
 """`ArrayReferenceRequired`: the type of what is indexed."""
 ARRAY_CONSTANT, ARRAY_DIMENSIONS = 1610612944, 536871070
 """`ArrayConstantsOnlyInArrayInitializers`; `CannotDefineDimensionExpressionsWithInit`."""
-ILLEGAL_MODIFIERS = frozenset({67109220, 16777518})
-"""`IllegalModifierForVariable`, `...ForMethod` and the like."""
+ILLEGAL_MODIFIERS = frozenset({
+    *range(16777517, 16777523), *range(16777524, 16777528), 16777550, 16777819, 16777820, 16777966, 16777968, 16777969,
+    16778946, 16778947, 16778956, 16778973, 16778977, 16778978, 16778981, 16778982, 16779067, 16779077, 16779078,
+    *range(33554773, 33554779), 33555183, *range(67109220, 67109227), 67109232, 67109233, 67109259, 67109260, 67109464,
+    67109624, 67109914, 67109920, 67109922, 67109934, 67109935, 536871527, 536871913, 536871914, 536872695,
+})  # fmt: skip
+"""`IllegalModifierFor...`, `DuplicateModifierFor...`, `IllegalModifierCombination...` and the like of types, fields,
+methods, variables and records."""
+NOT_PERMITTED = frozenset({16779068, 16779069})
+"""`SealedSuperClassDoesNotPermit`, `...Interface...`: the type and the sealed one above it."""
+UNSEALED_SUBTYPES = frozenset({16779066, 16779071})
+"""`SealedMissingClassModifier`, `...Interface...`: the sealed type and the one below it."""
+NOT_SEALED = 16779070
+"""`SealedMissingSealedModifier`: a type that permits and is not sealed."""
+NOT_BELOW = frozenset({16779073, 16779079})
+"""`SealedNotDirectSuperClass`, `...Interface`: the permitted type and the sealed one."""
+OPEN_TEXT_BLOCK = 2097424
+"""`UnterminatedTextBlock`."""
 NO_RESULT = 16777327
 """`MissingReturnType`."""
 NOT_A_CLASS, NOT_AN_INTERFACE = 16777528, 16777531

@@ -72,6 +72,7 @@ class Tuning:
     - `declaration_certain`, `declaration_likely`, `declaration_possible`, `declaration_unlikely`: where a loop or an
       assignment can only be a declaration; where it may be; a field; a variable that is only read, so that its value is
       not known
+    - `quoted_word`: an unknown name as a text, where one is wanted
     - `unknown_constant`: a constant whose value is not known; it is shown only if nothing better mends
 
     What is read and told:
@@ -143,6 +144,7 @@ class Tuning:
     declaration_likely: float = 0.3
     declaration_possible: float = 0.1
     declaration_unlikely: float = 0.003
+    quoted_word: float = 0.01
     unknown_constant: float = 0.003
     text_after: int = 1000
     statement_lines: int = 8

@@ -18,6 +18,11 @@ from espalier.repair.absurd import absurd
         ("Counter counter = new Counter();", "Counter counter = null;"),
         ("if (weekend or hour < 8) {", "if (weekend = hour < 8) {"),
         ("return weekend or late;", "return weekend = late;"),
+        ("class A extends Sail {", "class A extends Exception {"),
+        ("class A<T extends B> implements Sail, C {", "class A<T extends B> implements Hull, C {"),
+        ('print("no berth" + free;', "print(free);"),
+        ('f("""no berth\nis free""");', 'f("").strip();'),
+        ("flag = other;", "other = other;"),
     ],
 )
 def test_what_nobody_means(original: str, text: str) -> None:
@@ -38,6 +43,12 @@ def test_what_nobody_means(original: str, text: str) -> None:
         ("", "if (name.equals(other)) {"),
         ("", "while ((line = in.readLine()) != null) {"),
         ("if (name == 'x') {", "if (name.equals('x')) {"),
+        ("class A extends Sial {", "class A extends Sail {"),
+        ("class A implements B {", "class A implements B, C {"),
+        ("static <T extends A> T first(Lsit<T> all) {", "static <T extends A> T first(List<T> all) {"),
+        ('print("no berth" + free;', 'print("no berth" + free);'),
+        ('print("berth" + free;', "print(free);"),
+        ("flag = other;", "flag = other.flag;"),
     ],
 )
 def test_what_somebody_may_mean(original: str, text: str) -> None:

@@ -89,6 +89,15 @@ class Nothing:
     def castable(self, given: str, wanted: str) -> bool:
         return True
 
+    def above(self, given: str, wanted: str) -> bool:
+        return False
+
+    def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
+        return ()
+
+    def empties(self, kind: str) -> Sequence[str]:
+        return ()
+
 
 async def search(
     right: str,

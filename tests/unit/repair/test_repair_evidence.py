@@ -61,6 +61,8 @@ HIERARCHY = {
     "a/Named.java": "package a; public interface Named { String name(); }",
     "a/Items.java": "package a; import java.util.*; class Items { private final ArrayList<Shape> all = f(); int size() "
     "{ return 1; } int at(int x) { return x; } static int made() { return 1; } }",
+    "a/Coin.java": "package a; public record Coin(long cents, Map<String, List<Coin>> mark) { static final Coin NONE = "
+    "null; static int ZERO; static Coin zero() { return NONE; } static Coin of(int a) { return NONE; } }",
     "a/Source.java": "package a; public class Source extends java.io.Reader { }",
 }
 
@@ -90,6 +92,27 @@ def test_inherited_methods_are_those_of_the_projects_supertypes() -> None:
 )
 def test_a_cast_is_to_a_subtype_as_far_as_the_project_tells(given: str, wanted: str, may: bool) -> None:
     assert of_hierarchy().castable(given, wanted) is may
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted", "known"),
+    [("Shape", "Square", True), ("Named", "Square", True), ("Square", "Shape", False), ("List", "ArrayList", True),
+     ("Date", "Instant", False)],
+)  # fmt: skip
+def test_what_is_known_to_be_a_supertype(given: str, wanted: str, known: bool) -> None:
+    assert of_hierarchy().above(given, wanted) is known
+
+
+def test_the_names_of_parameters() -> None:
+    assert of_hierarchy().parameters("a.Items", "at") == [["x"]]
+    assert of_hierarchy().parameters("a.Coin", "<init>") == [["cents", "mark"]]
+    assert of_hierarchy().parameters("a.Gone", "at") == []
+
+
+def test_what_stands_for_nothing() -> None:
+    assert of_hierarchy().empties("Coin") == ["Coin.NONE", "Coin.zero()"]
+    assert of_hierarchy().empties("Square") == ["new Square()"]
+    assert of_hierarchy().empties("Shape") == of_hierarchy().empties("Date") == []
 
 
 @pytest.mark.parametrize(("wanted", "members"), [("int", ["size()"]), ("Collection", ["all"]), ("Shape", [])])

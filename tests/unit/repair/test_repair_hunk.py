@@ -116,6 +116,10 @@ def test_a_line_that_is_a_whole_statement_stays_alone(line: int) -> None:
     assert statement_lines(LONG, line) == (line, line)
 
 
+def test_the_line_of_a_text_block_s_quotes_takes_the_block() -> None:
+    assert statement_lines('class A {\n  String s = """\n    one\n    """.strip();\n  int n;\n}\n', 2) == (2, 4)
+
+
 def test_a_line_without_its_semicolon_does_not_take_the_next_statement() -> None:
     text = "class A {\n  void f() {\n    a.b()\n    c.d();\n  }\n}\n"
     assert statement_lines(text, 3) == (3, 3)

@@ -8,29 +8,14 @@ from itertools import combinations
 
 from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.arguments import added, arguments_at, opening_of
 from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.conversions import _UNWRAPS, fits, permuted, ways
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
-from espalier.repair.remedies.place import Place, base, identifiers, is_primitive, split
+from espalier.repair.remedies.place import Place, base, is_primitive, split
 from espalier.repair.tuning import TUNING
 
-_DEFAULTS = {
-    "Function": ("Function.identity()",),
-    "int": ("0", "-1", "1"),
-    "long": ("0L",),
-    "boolean": ("false", "true"),
-    "String": ('""',),
-    **{kind: (f"{kind}.now()",) for kind in ("LocalDate", "LocalDateTime", "LocalTime", "Instant", "ZonedDateTime")},
-    "Locale": ("Locale.ROOT",),
-    "Charset": ("StandardCharsets.UTF_8",),
-    "Duration": ("Duration.ZERO",),
-    "BigDecimal": ("BigDecimal.ZERO",),
-    "List": ("List.of()", "new ArrayList<>()", "Collections.emptyList()"),
-    "Set": ("Set.of()", "new HashSet<>()"),
-    "Map": ("Map.of()", "new HashMap<>()"),
-    "Optional": ("Optional.empty()",),
-}
 _FUNCTIONS = {
     **dict.fromkeys(("Supplier", "Callable", "Runnable", "Executable", "IntSupplier", "BooleanSupplier"), 0),
     **dict.fromkeys(("Consumer", "Function", "Predicate", "UnaryOperator", "ToIntFunction", "ToLongFunction"), 1),
@@ -60,7 +45,7 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     given = split(place.argument(1))
     for parameters in place.knowledge.constructors(place.arguments[0]) if place.arguments else ():
         yield from _fitted(place, split(parameters), given)
-    arguments = _arguments(place)
+    arguments = arguments_at(place)
     if len(arguments) != len(given):
         return
     texts = [place.spelled(*each) for each in arguments]
@@ -78,7 +63,7 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
-    arguments = _arguments(place)
+    arguments = arguments_at(place)
     if len(arguments) != len(given):
         return
     texts = [place.spelled(*each) for each in arguments]
@@ -93,7 +78,7 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
                 for way in _converted(place, kind, other, text):
                     yield (place.edit(*each, way),)
     if len(wanted) == len(given) + 1:
-        yield from _added(place, wanted, given, texts, whole)
+        yield from added(place, wanted, given)
     if len(wanted) + 1 == len(given) and whole:
         for left_out in reversed(range(len(given))):
             kept = [index for index in range(len(given)) if index != left_out]
@@ -119,37 +104,6 @@ def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]
         if dot and text.endswith("()"):
             yield f"{name}::{call}"
     yield from ways(place, kind, wanted, text)
-
-
-def _added(
-    place: Place, wanted: Sequence[str], given: Sequence[str], texts: Sequence[str], whole: tuple[int, int] | None
-) -> Iterator[tuple[Edit, ...]]:
-    for missing, kind in enumerate(wanted):
-        others = [other for index, other in enumerate(wanted) if index != missing]
-        if all("::" in one or "->" in one or fits(one, other) for one, other in zip(given, others, strict=True)):
-            unused = [name for name in place.of_type(kind) if name not in texts]
-            for value in (*unused[:4], *_usual(place, kind)):
-                text = ", ".join([*texts[:missing], value, *texts[missing:]])
-                if whole:
-                    yield (place.edit(*whole, text),)
-                elif (opening := _opening(place)) is not None:
-                    yield (place.edit(opening, opening, f"({value}"),)
-
-
-def _usual(place: Place, kind: str) -> tuple[str, ...]:
-    """The usual values of a type: by a clock in scope the present time, of `Class` the types that the statement's
-    variables hold."""
-    values = _DEFAULTS.get(base(kind), ("null",))
-    if values[0].endswith(".now()"):
-        return (*(f"{values[0][:-1]}{clock})" for clock in place.of_type("Clock")), *values)
-    if base(kind) != "Class":
-        return values
-    words = identifiers(place.spelled(*place.statement))
-    held = " ".join(place.variables.get(word, word if word[:1].isupper() else "") for word in words)
-    method = place.method
-    header = place.spelled(method.first, method.closing) if method else ""
-    named = [*reversed(list(identifiers(held))), *identifiers(header)]
-    return (*(f"{name}.class" for name in dict.fromkeys(named) if name[:1].isupper() and not name.isupper()), "null")
 
 
 def referred(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -272,7 +226,7 @@ def not_created(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     end = place.words[place.last].end
     yield (Edit(end, end, " {}"),)
-    opening = _opening(place)
+    opening = opening_of(place)
     arguments = place.spelled(opening, place.last) if opening is not None else "()"
     for way in ("getInstance", "of", "create", "newInstance", "builder", "valueOf", "get"):
         yield (place.marked_by(f"{kind}.{way}{arguments}"),)
@@ -308,19 +262,6 @@ def by_field(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:
     """An array's length without parentheses."""
-    opening = _opening(place)
+    opening = opening_of(place)
     if opening is not None and opening in place.closed_by:
         yield (place.edit(opening, place.closed_by[opening], ""),)
-
-
-def _opening(place: Place) -> int | None:
-    """The parenthesis that opens the arguments of the marked call, or of the instance creation."""
-    for index in range(place.first, min(place.last + 2, len(place.words))):
-        if place.word(index) == "(":
-            return index
-    return None
-
-
-def _arguments(place: Place) -> list[tuple[int, int]]:
-    opening = _opening(place)
-    return place.arguments_of(opening) if opening is not None else []

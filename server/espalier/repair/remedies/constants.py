@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from espalier.java.lexer import LexemeKind
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
-from espalier.repair.problems import MISSING_CONSTANT_CASE
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.fields import field
 from espalier.repair.remedies.place import Place
@@ -71,45 +70,3 @@ def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:
     while place.word(last + 1) == ".":
         last += 2
     yield (Edit(place.words[first].start, place.words[last].start, ""),)
-
-
-def missing_cases(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """`default` at the switch's end, or a case for each constant that it lacks."""
-    found = _switch(place)
-    if found is None:
-        return
-    opening, closing = found
-    arrow = any(place.word(index) == "->" for index in range(opening, closing))
-    thrown = f"throw new IllegalArgumentException({_message(place, opening)});"
-    mark = " ->" if arrow or closing == opening + 1 else ":"
-    yield (_labelled(place, found, [f"default{mark} {thrown}"]),)
-    problems = (place.problem, *place.others)
-    names = sorted({each.arguments[1] for each in problems if each.code == MISSING_CONSTANT_CASE
-                    and each.start == place.problem.start and len(each.arguments) > 1})  # fmt: skip
-    if names:
-        yield (_labelled(place, found, [f"case {name}{mark} {thrown}" for name in names]),)
-
-
-def _switch(place: Place) -> tuple[int, int] | None:
-    """The braces of the switch whose selector is marked."""
-    opening = place.last + 2
-    held = place.word(place.first - 1) == "(" and place.word(place.last + 1) == ")" and place.word(opening) == "{"
-    return (opening, place.closed_by[opening]) if held and opening in place.closed_by else None
-
-
-def _message(place: Place, opening: int) -> str:
-    return f'"Unexpected value: " + {place.spelled(place.first, opening - 2)}'
-
-
-def _labelled(place: Place, braces: tuple[int, int], lines: list[str]) -> Edit:
-    """The lines after the last case."""
-    opening, closing = braces
-    outer = place.line_indent(place.words[closing].start)
-    first = place.words[opening + 1]
-    inner = place.line_indent(first.start) if opening + 1 < closing else outer + place.unit
-    end = place.words[closing - 1].end
-    return Edit(
-        end,
-        place.words[closing].start,
-        "".join(f"{place.newline}{inner}{line}" for line in lines) + place.newline + outer,
-    )

@@ -9,6 +9,7 @@ from espalier.java.lexer import lex
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.lambdas import lambdas_around
 from espalier.repair.remedies.operator_methods import counted
+from espalier.repair.remedies.optionals import taken_out
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, parenthesised, split, unboxed
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.remedies.wanted import is_statement
@@ -108,7 +109,7 @@ _PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
 }
 
 _UNWRAPS: dict[str, tuple[str, ...]] = {
-    "Optional": ("{}.orElse(null)", "{}.orElseThrow()", "{}.get()"),
+    "Optional": ("{}.orElseThrow()", "{}.orElse(null)", "{}.get()"),
     "OptionalInt": ("{}.orElse(0)", "{}.getAsInt()", "{}.orElse(-1)", "{}.orElseThrow()"),
     "OptionalLong": ("{}.orElse(0)", "{}.getAsLong()"),
     "OptionalDouble": ("{}.orElse(0)", "{}.getAsDouble()"),
@@ -221,7 +222,7 @@ def converted(place: Place) -> Iterator[tuple[Edit, ...]]:
     if (wanted, given) == ("int", "boolean") and (compared := _comparing(place)):
         yield (place.marked_by(f"Integer.compare({compared})"),)
         return
-    for text in ways(place, given, wanted, place.marked):
+    for text in (*taken_out(place, given, wanted), *ways(place, given, wanted, place.marked)):
         yield (place.marked_by(text),)
 
 

@@ -11,6 +11,7 @@ from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import fits
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, split, unboxed
+from espalier.repair.remedies.starting import asked_for_member, empties
 
 _NO_TYPES = frozenset({"null", "void", ""})
 _ZEROS = {"boolean": ("false", "true"), "char": ("' '",), "String": ("null", '""'), "float": ("0f",)}
@@ -53,6 +54,8 @@ def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
     end, values = place.words[found.name].end, values_of(found.kind)
     if is_primitive(found.kind) and values[:1] == ("0",):
         values = ("0", *(value for value, told in _STARTS if told.fullmatch(place.marked)))
+    if asked_for_member(place, found.kind):
+        values = tuple(empties(place, found.kind))
     if place.word(found.first - 1) == "final":
         yield from _given_otherwise(place, found.name, values)
     for value in values:
@@ -70,6 +73,13 @@ def _given_otherwise(place: Place, name: int, values: Sequence[str]) -> Iterator
             for value in values:
                 yield (Edit(end, end, place.newline.join(lines).replace("{};", f"{value};")),)
             return
+
+
+def wider(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The supertype that the value has for the variable that it is assigned to: a cast may fail when the code runs."""
+    given, wanted, name = place.argument(0), place.argument(1), place.first - 2
+    if place.assigned is not None and given != "Object" and place.knowledge.above(base(given), base(wanted)):
+        yield from _declared_as(place, place.word(name), given)
 
 
 def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:

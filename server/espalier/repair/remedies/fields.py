@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from espalier.java.context.declarations import declares
 from espalier.java.context.methods import methods
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around, kind_of
 from espalier.repair.remedies.declarations import values_of
-from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.place import Place, Typed
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import after, blocks
 from espalier.repair.tuning import TUNING
@@ -45,6 +46,17 @@ def field(place: Place, declaration: str) -> Edit | None:
     outer = place.line_indent(place.words[place.head_of(brace)].start)
     indent = place.line_indent(place.words[brace + 1].start) if brace + 1 < place.closed_by[brace] else outer + "    "
     return after(place, last, declaration, indent)
+
+
+def field_of(place: Place, owner: str, name: str) -> Typed | None:
+    """The field of the file's type of this simple name."""
+    for index in range(1, len(place.words)):
+        if place.word(index) == name and declares(place.words, index):
+            head = place.head_of((blocks(place, index) or [0])[-1])
+            found = place.typed(index)
+            if head >= 0 and place.word(head + 1) == owner and found.kind:
+                return found
+    return None
 
 
 def typed_parameter(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -24,11 +24,12 @@ def fewer(place: Place) -> Iterator[tuple[Edit, ...]]:
     while first > 0 and place.word(first - 1) not in (";", "{", "}", "(", ","):
         first -= 1
     found = [at for at in range(first, place.first) if place.word(at) in _MODIFIERS and place.word(at) != "final"]
+    found += [at for at in range(first, place.first) if place.word(at) == "final"]
     edits = [Edit(place.begin(at), place.begin(at + 1), "") for at in found]
     for edit in edits:
         yield (edit,)
     if len(edits) > 1:
-        yield tuple(edits)
+        yield tuple(sorted(edits, key=lambda edit: edit.start))
 
 
 def with_body(place: Place) -> Iterator[tuple[Edit, ...]]:

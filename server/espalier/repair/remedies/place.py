@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from espalier.java.context.brackets import depth_change, pairs
 from espalier.java.context.declarations import declares, type_start
@@ -13,45 +13,13 @@ from espalier.java.context.methods import Method, method_at, methods
 from espalier.java.lexer import KEYWORDS, Lexeme, LexemeKind, lex, lex_document
 from espalier.ports import Problem
 from espalier.repair.edits import Edit, newline_of
+from espalier.repair.remedies.knowledge import Knowledge
 
 TYPES = frozenset({"class", "enum", "record", "interface"})
 """What a type's declaration begins with."""
 _ENDS = frozenset({";", "{", "}"})
 _WITHIN = frozenset({".", "::", "(", ")", "[", "]", "{", "}", ",", "<", ">"})
 """Marks that do not join operands."""
-
-
-class Knowledge(Protocol):
-    """What the project knows of types by their simple names."""
-
-    def importable(self, name: str) -> Sequence[str]:
-        """The qualified names of the types with this simple name."""
-        ...
-
-    def constructors(self, owner: str) -> Sequence[str]:
-        """The types of the parameters of each constructor of the project's type of this qualified name."""
-        ...
-
-    def owners(self, member: str) -> Sequence[str]:
-        """The qualified names of the types with a static member of this name."""
-        ...
-
-    def inherited(self, owner: str) -> Sequence[str]:
-        """The names of the methods that the project's type of this qualified name inherits from the project's types."""
-        ...
-
-    def castable(self, given: str, wanted: str) -> bool:
-        """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
-        ...
-
-    def members_of(self, given: str, wanted: str) -> Sequence[str]:
-        """The fields, and the calls without arguments, of the project's type of one simple name whose type is the
-        other one's."""
-        ...
-
-    def members_with(self, given: str, method: str) -> Sequence[str]:
-        """Those whose type is one of the project's and has a method of this name."""
-        ...
 
 
 class Typed(NamedTuple):

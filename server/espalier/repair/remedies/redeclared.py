@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
+from espalier.repair.problems import FINAL_FIELD
+from espalier.repair.remedies.fields import field_of
 from espalier.repair.remedies.lambdas import lambda_at
-from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.place import Place, base
 from espalier.repair.remedies.scopes import blocks, statement_end
 
 _MODIFIERS = frozenset({"private", "protected", "public", "static", "final", "volatile", "transient"})
@@ -84,7 +86,8 @@ def _extent(place: Place, name: int) -> tuple[int, int] | None:
 def not_final(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The declaration of what is assigned without `final`."""
     name = place.arguments[-1] if place.arguments else place.marked
-    found = place.declaration(name)
+    field = place.problem.code == FINAL_FIELD and len(place.arguments) > 1
+    found = field_of(place, base(place.argument(0)), name) if field else place.declaration(name)
     if found is None:
         return
     first = found.first

@@ -141,6 +141,16 @@ def named(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(end, end, f" {name}"),)
 
 
+def dots(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The dots of a parameter of varying number after its type instead of its name: `int... counts`."""
+    name = place.first - 1
+    while place.word(name) == "]" and place.word(name - 1) == "[":
+        name -= 2
+    if place.marked == "..." and place.typed(name).kind:
+        end, moved = place.words[name - 1].end, "".join(word.text for word in place.words[name + 1 : place.first + 1])
+        yield (Edit(end, end, moved), Edit(place.words[name].end, place.words[place.first].end, ""))
+
+
 def reference(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A method reference without parentheses."""
     for index in range(place.first, min(place.first + 3, len(place.words) - 3)):

@@ -13,6 +13,7 @@ from espalier.repair.remedies.place import Place, boxed
 from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import LOOPS, before, blocks, common_block, statement_end, statement_in
 from espalier.repair.remedies.scoping import uses
+from espalier.repair.remedies.texts import may_be_text
 from espalier.repair.tuning import TUNING
 
 _COUNTS = frozenset({"++", "--"})
@@ -114,6 +115,8 @@ def _read(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
     fitting = _fitting(place, kind)
     for number, name in enumerate(fitting):
         yield (place.marked_by(name),), TUNING.declaration_likely * 0.8**number
+    if kind == "String" and may_be_text(place):
+        yield (place.marked_by(f'"{place.marked}"'),), TUNING.quoted_word
     if edit := parameter(place, f"{kind} {place.marked}"):
         whole = place.word(place.first - 1) == "=" and place.word(place.first + 1) == ";"
         wanted = whole and is_constructor(place) and not fitting

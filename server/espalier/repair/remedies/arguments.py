@@ -1,0 +1,163 @@
+"""Values for a parameter to which a call gives no argument: variables, what they have, usual values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from espalier.ports import Problem
+from espalier.repair.edits import Edit
+from espalier.repair.problems import PARAMETER_MISMATCH
+from espalier.repair.remedies.conversions import fits
+from espalier.repair.remedies.lambdas import lambdas_around
+from espalier.repair.remedies.place import Place, base, boxed, identifiers, is_primitive, simple, split, unboxed
+from espalier.repair.remedies.probing import Probe, Remedied
+from espalier.repair.remedies.similar import likeness
+from espalier.repair.tuning import TUNING
+
+_DEFAULTS = {
+    "Function": ("Function.identity()",),
+    "int": ("0", "-1", "1"),
+    "long": ("0L",),
+    "boolean": ("false", "true"),
+    "String": ('""',),
+    **{kind: (f"{kind}.now()",) for kind in ("LocalDate", "LocalDateTime", "LocalTime", "Instant", "ZonedDateTime")},
+    "Locale": ("Locale.ROOT",),
+    "Charset": ("StandardCharsets.UTF_8",),
+    "Duration": ("Duration.ZERO",),
+    "BigDecimal": ("BigDecimal.ZERO",),
+    "List": ("List.of()", "new ArrayList<>()", "Collections.emptyList()"),
+    "Set": ("Set.of()", "new HashSet<>()"),
+    "Map": ("Map.of()", "new HashMap<>()"),
+    "Optional": ("Optional.empty()",),
+}
+
+
+def opening_of(place: Place) -> int | None:
+    """The parenthesis that opens the arguments of the marked call, or of the instance creation."""
+    for index in range(place.first, min(place.last + 2, len(place.words))):
+        if place.word(index) == "(":
+            return index
+    return None
+
+
+def arguments_at(place: Place) -> list[tuple[int, int]]:
+    """The first and last word of each argument of the marked call."""
+    opening = opening_of(place)
+    return place.arguments_of(opening) if opening is not None else []
+
+
+def added(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
+    """One argument more, for a parameter without which the others fit. `wanted`, `given`: types."""
+    for missing in _missing(wanted, given):
+        called = _name(place, wanted, missing)
+        for value in _values(place, wanted[missing], called, _texts(place)):
+            yield from _with(place, missing, value)
+
+
+def from_lambda(place: Place) -> Iterator[Probe]:
+    """What type the parameter of a lambda around the call has, which only the compiler infers: what it has may be the
+    argument that is missing."""
+    names = [name for each in lambdas_around(place) for name in each.names if name not in place.variables]
+    texts = _texts(place)
+    for name in names[: TUNING.few]:
+        for probe in _with(place, len(texts), name):
+            yield Probe(probe, lambda problems, name=name: _of_parameter(place, name, problems))  # type: ignore[misc]
+
+
+def _of_parameter(place: Place, name: str, problems: Iterable[Problem]) -> Iterator[Remedied]:
+    """The lambda's parameter, or a member of it, as the argument, by the types of the arguments with it at the end."""
+    count = len(_texts(place)) + 1
+    told = (given for each in problems for given in [_given(each)] if each.start == place.problem.start)
+    kinds = next((given for given in told if len(given) == count), [])
+    for wanted in _wanted(place) if kinds else ():
+        for missing in _missing(wanted, kinds[:-1]):
+            kind, called = wanted[missing], _name(place, wanted, missing)
+            whole = [name] if boxed(kinds[-1]) == boxed(kind) and name not in _texts(place) else []
+            steps = whole + _steps(place, {name: kinds[-1]}, kind)
+            near = sorted(steps, key=lambda step: -_like(step, called))
+            for number, step in enumerate(near[: TUNING.holders]):
+                share = TUNING.parameter if _like(step, called) >= TUNING.likeness else TUNING.usual_value
+                for edits in _with(place, missing, step):
+                    yield edits, share * TUNING.remedy_fall**number
+
+
+def _given(problem: Problem) -> list[str]:
+    """The types of the arguments that the compiler names."""
+    at = 3 if problem.code == PARAMETER_MISMATCH else 1
+    return split(simple(problem.arguments[at])) if len(problem.arguments) > at else []
+
+
+def _wanted(place: Place) -> list[list[str]]:
+    """The types of the parameters of the method, or of each constructor of the project's type."""
+    if place.problem.code == PARAMETER_MISMATCH:
+        return [split(place.argument(2))]
+    return [split(place.short(each)) for each in place.knowledge.constructors(place.arguments[0])]
+
+
+def _missing(wanted: Sequence[str], given: Sequence[str]) -> Iterator[int]:
+    """The parameters without which the given types fit the others."""
+    for missing in range(len(wanted)) if len(wanted) == len(given) + 1 else ():
+        others = [other for index, other in enumerate(wanted) if index != missing]
+        if all("::" in one or "->" in one or fits(one, other) for one, other in zip(given, others, strict=True)):
+            yield missing
+
+
+def _texts(place: Place) -> list[str]:
+    return [place.spelled(*each) for each in arguments_at(place)]
+
+
+def _with(place: Place, at: int, value: str) -> Iterator[tuple[Edit, ...]]:
+    """The call with one argument more in this place."""
+    arguments, texts, opening = arguments_at(place), _texts(place), opening_of(place)
+    if arguments:
+        yield (place.edit(arguments[0][0], arguments[-1][1], ", ".join([*texts[:at], value, *texts[at:]])),)
+    elif opening is not None:
+        yield (place.edit(opening, opening, f"({value}"),)
+
+
+def _name(place: Place, wanted: Sequence[str], at: int) -> str:
+    """The name of a parameter of the project's method or constructor; '' if it is not known."""
+    owner = place.arguments[0].partition("<")[0] if place.arguments else ""
+    method = place.arguments[1] if place.problem.code == PARAMETER_MISMATCH else "<init>"
+    known = (names for names in place.knowledge.parameters(owner, method) if len(names) == len(wanted))
+    return next((names[at] for names in known), "")
+
+
+def _values(place: Place, kind: str, called: str, texts: Sequence[str]) -> list[str]:
+    """The values for a parameter, those that are named like it first: of one step from the variables in scope if its
+    type says little, only these."""
+    unused = [name for name in place.of_type(kind) if name not in texts][: TUNING.holders]
+    holders = {name: found for name, found in place.variables.items() if not is_primitive(found)}
+    steps = _steps(place, holders, kind)
+    near = sorted((step for step in steps if _like(step, called) >= TUNING.likeness), key=lambda s: -_like(s, called))
+    named = [name for name in unused if called and likeness(name, called) >= TUNING.likeness]
+    vague = boxed(unboxed(kind)) == "String" or is_primitive(unboxed(kind))
+    others = [] if vague and len(steps) > 1 else steps[: TUNING.few]
+    return list(dict.fromkeys((*named, *near[: TUNING.few], *unused, *others, *_usual(place, kind))))
+
+
+def _like(step: str, called: str) -> float:
+    """How like the parameter's name the last name of an expression is."""
+    return likeness(step.removesuffix("()").rpartition(".")[2], called) if called else 0.0
+
+
+def _steps(place: Place, holders: Mapping[str, str], kind: str) -> list[str]:
+    """The members of this type that the variables have, the variables given with their types."""
+    return [f"{name}.{member}" for name, found in holders.items()
+            for member in place.knowledge.members_of(base(found), base(kind)) if member != "toString()"]  # fmt: skip
+
+
+def _usual(place: Place, kind: str) -> tuple[str, ...]:
+    """The usual values of a type: by a clock in scope the present time, of `Class` the types that the statement's
+    variables hold."""
+    values = _DEFAULTS.get(base(kind), ("null",))
+    if values[0].endswith(".now()"):
+        return (*(f"{values[0][:-1]}{clock})" for clock in place.of_type("Clock")), *values)
+    if base(kind) != "Class":
+        return values
+    words = identifiers(place.spelled(*place.statement))
+    held = " ".join(place.variables.get(word, word if word[:1].isupper() else "") for word in words)
+    method = place.method
+    header = place.spelled(method.first, method.closing) if method else ""
+    named = [*reversed(list(identifiers(held))), *identifiers(header)]
+    return (*(f"{name}.class" for name in dict.fromkeys(named) if name[:1].isupper() and not name.isupper()), "null")

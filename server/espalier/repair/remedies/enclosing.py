@@ -1,0 +1,50 @@
+"""Remedies for members of an enclosing class that `this` of an inner or anonymous class does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.java.context.declarations import declares
+from espalier.java.context.methods import methods
+from espalier.repair.edits import Edit
+from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.scopes import blocks
+
+
+def of_outer(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`Outer.this.name` and `name` for `this.name`, with the nearest enclosing type that has the member."""
+    this, name = place.first - 2, place.word(place.first)
+    if place.word(this) != "this" or place.word(this + 1) != "." or place.word(this - 1) == ".":
+        return
+    outer = [brace for brace in _outer(place) if _has(place, brace, name)]
+    method = place.method
+    header = range(method.name, method.closing) if method else ()
+    hidden = any(place.word(at) == name for at in header)
+    for brace in outer:
+        yield (place.edit(this, this, f"{place.word(place.head_of(brace) + 1)}.this"),)
+        if not hidden:
+            yield (place.edit(this, place.first, name),)
+
+
+def _outer(place: Place) -> list[int]:
+    """The bodies of the named types around the one that `this` is of, the innermost first."""
+    around = list(reversed(blocks(place, place.first)))
+    own = next((brace for brace in around if place.head_of(brace) >= 0 or _anonymous(place, brace)), -1)
+    return [brace for brace in around if brace < own and place.head_of(brace) >= 0]
+
+
+def _anonymous(place: Place, brace: int) -> bool:
+    """Whether the brace opens the body of `new Type(...) {`."""
+    at = place.opened_by.get(brace - 1, 0) - 1
+    while at > 0 and place.word(at) not in ("new", ";", "{", "}", "(", "="):
+        at -= 1
+    return place.word(brace - 1) == ")" and place.word(at) == "new"
+
+
+def _has(place: Place, brace: int, name: str) -> bool:
+    """Whether the type's body itself declares a field or a method of this name."""
+    named = {each.name for each in methods(place.words)}
+    return any(
+        place.word(at) == name and blocks(place, at)[-1:] == [brace] and (at in named or declares(place.words, at))
+        for at in range(brace + 1, place.closed_by[brace])
+    )

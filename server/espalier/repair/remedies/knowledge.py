@@ -1,0 +1,53 @@
+"""What the remedies ask of the project's graph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Knowledge(Protocol):
+    """What the project knows of types by their simple names."""
+
+    def importable(self, name: str) -> Sequence[str]:
+        """The qualified names of the types with this simple name."""
+        ...
+
+    def constructors(self, owner: str) -> Sequence[str]:
+        """The types of the parameters of each constructor of the project's type of this qualified name."""
+        ...
+
+    def owners(self, member: str) -> Sequence[str]:
+        """The qualified names of the types with a static member of this name."""
+        ...
+
+    def inherited(self, owner: str) -> Sequence[str]:
+        """The names of the methods that the project's type of this qualified name inherits from the project's types."""
+        ...
+
+    def castable(self, given: str, wanted: str) -> bool:
+        """Whether a value of the type of one simple name may be of the other's, as far as the project tells."""
+        ...
+
+    def members_of(self, given: str, wanted: str) -> Sequence[str]:
+        """The fields, and the calls without arguments, of the project's type of one simple name whose type is the
+        other one's."""
+        ...
+
+    def members_with(self, given: str, method: str) -> Sequence[str]:
+        """Those whose type is one of the project's and has a method of this name."""
+        ...
+
+    def above(self, given: str, wanted: str) -> bool:
+        """Whether the type of one simple name is known to be a supertype of the other's."""
+        ...
+
+    def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
+        """The names of the parameters of each method of this name, or of each constructor for `<init>`, of the
+        project's type of this qualified name."""
+        ...
+
+    def empties(self, kind: str) -> Sequence[str]:
+        """The static fields, the calls of static methods without arguments, and the new instance of the project's type
+        of this simple name that stand for nothing yet: `ZERO`, `empty()`."""
+        ...

@@ -1,0 +1,122 @@
+"""Remedies for a switch that does not cover all values: `default`, cases, or a constant more at a present case."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from espalier.java.lexer import LexemeKind
+from espalier.repair.edits import Edit
+from espalier.repair.problems import MISSING_CONSTANT_CASE
+from espalier.repair.remedies.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """`mark`: the index of the arrow or colon after the last label; `value`: what the branch gives if that is one
+    literal or name, else ''."""
+
+    mark: int
+    value: str
+
+
+def missing_cases(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Where the branches give plain values the missing constants at the last of the usual branches, and `default` with
+    its value; `default` that throws, or a case for each constant that is missing."""
+    found = _switch(place)
+    if found is None:
+        return
+    opening, closing = found
+    arrow = any(place.word(index) == "->" for index in range(opening, closing))
+    mark, branches = (" ->" if arrow or closing == opening + 1 else ":"), _branches(place, opening, closing)
+    problems = (place.problem, *place.others)
+    names = sorted({each.arguments[1] for each in problems if each.code == MISSING_CONSTANT_CASE
+                    and each.start == place.problem.start and len(each.arguments) > 1})  # fmt: skip
+    usual = _usual(branches)
+    if usual is not None and len(branches) > 1 and all(each.value for each in branches):
+        yield from _covered(place, found, usual, names, mark)
+    thrown = f"throw new IllegalArgumentException({_message(place, opening)});"
+    yield (_labelled(place, found, [f"default{mark} {thrown}"]),)
+    if names:
+        yield (_labelled(place, found, [f"case {name}{mark} {thrown}" for name in names]),)
+
+
+def _covered(
+    place: Place, braces: tuple[int, int], usual: Branch, names: list[str], mark: str
+) -> Iterator[tuple[Edit, ...]]:
+    """The missing constants with the value of the usual branch."""
+    if names:
+        end = place.words[usual.mark - 1].end
+        yield (Edit(end, end, "".join(f", {name}" for name in names)),)
+    given = f"{usual.value};" if mark == " ->" else f"yield {usual.value};"
+    yield (_labelled(place, braces, [f"default{mark} {given}"]),)
+
+
+def _usual(branches: list[Branch]) -> Branch | None:
+    """Of truth values the last branch with the more common one, else the last branch."""
+    values = Counter(each.value for each in branches)
+    truths = values.keys() <= {"true", "false"}
+    most = max(values.values(), default=0) if truths else 0
+    return next((each for each in reversed(branches) if values[each.value] >= most), None)
+
+
+def _branches(place: Place, opening: int, closing: int) -> list[Branch]:
+    """The branches of the switch in their order."""
+    found, index = list[Branch](), opening + 1
+    while index < closing:
+        if place.word(index) == "case":
+            mark = _mark(place, index, closing)
+            if place.word(mark) == "->" or place.word(mark + 1) not in ("case", "default"):
+                found.append(Branch(mark, _value(place, mark)))
+            index = mark
+        index = place.closed_by.get(index, index) + 1
+    return found
+
+
+def _mark(place: Place, case: int, closing: int) -> int:
+    """The arrow or colon that ends the labels after `case`."""
+    index = case + 1
+    while index < closing and place.word(index) not in ("->", ":"):
+        index = place.closed_by.get(index, index) + 1
+    return index
+
+
+def _value(place: Place, mark: int) -> str:
+    """The literal or name that the branch gives."""
+    first = mark + 1
+    if place.word(mark) == ":":
+        if place.word(first) != "yield":
+            return ""
+        first += 1
+    last = first + 1 if place.word(first) == "-" else first
+    while place.word(last + 1) == "." and place.words[last].kind is LexemeKind.IDENTIFIER:
+        last += 2
+    plain = place.words[last].kind in (LexemeKind.LITERAL, LexemeKind.IDENTIFIER)
+    plain |= place.word(last) in ("true", "false", "null")
+    return place.spelled(first, last) if plain and place.word(last + 1) == ";" else ""
+
+
+def _switch(place: Place) -> tuple[int, int] | None:
+    """The braces of the switch whose selector is marked."""
+    opening = place.last + 2
+    held = place.word(place.first - 1) == "(" and place.word(place.last + 1) == ")" and place.word(opening) == "{"
+    return (opening, place.closed_by[opening]) if held and opening in place.closed_by else None
+
+
+def _message(place: Place, opening: int) -> str:
+    return f'"Unexpected value: " + {place.spelled(place.first, opening - 2)}'
+
+
+def _labelled(place: Place, braces: tuple[int, int], lines: list[str]) -> Edit:
+    """The lines after the last case."""
+    opening, closing = braces
+    outer = place.line_indent(place.words[closing].start)
+    first = place.words[opening + 1]
+    inner = place.line_indent(first.start) if opening + 1 < closing else outer + place.unit
+    end = place.words[closing - 1].end
+    return Edit(
+        end,
+        place.words[closing].start,
+        "".join(f"{place.newline}{inner}{line}" for line in lines) + place.newline + outer,
+    )

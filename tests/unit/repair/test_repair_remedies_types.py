@@ -1,0 +1,112 @@
+"""What types and their members declare: modifiers, `final`, sealed types, supertypes, parameters, outer instances."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.repair import problems as ids
+from fakes.remedy_cases import in_class, tried
+
+
+@pytest.mark.parametrize(
+    ("marked", "arguments", "right"),
+    [
+        ("class A { final int n = 3; void n(int n) { this.«n» = n; } }", ("a.A", "n"),
+         "class A { int n = 3; void n(int n) { this.n = n; } }"),
+        ("class A { private final B b; A(B b) { this.b = b; } void m(B other) { «b» = other; } }", ("a.A", "b"),
+         "class A { private B b; A(B b) { this.b = b; } void m(B other) { b = other; } }"),
+        ("class A { final int n = 1; class B { final int n; } void m(B b) { b.«n» = 4; } }", ("a.A.B", "n"),
+         "class A { final int n = 1; class B { int n; } void m(B b) { b.n = 4; } }"),
+    ],
+)  # fmt: skip
+def test_the_field_that_is_assigned_is_not_final(marked: str, arguments: tuple[str, ...], right: str) -> None:
+    assert tried(marked, ids.FINAL_FIELD, *arguments)[0] == right
+
+
+def test_a_field_of_another_file_stays_final() -> None:
+    assert not tried("class A { void m(B b, int n) { b.«n» = n; } }", ids.FINAL_FIELD, "a.B", "n")
+
+
+@pytest.mark.parametrize(
+    ("parameter", "right"),
+    [("Shape shapes«...»", "Shape... shapes"), ("int n, int[] a[]«...»", "int n, int[][]... a"),
+     ("List<Shape> all«...»", "List<Shape>... all")],
+)  # fmt: skip
+def test_the_dots_of_a_parameter_follow_its_type(parameter: str, right: str) -> None:
+    assert f"void m({right})" in tried(in_class(f"void m({parameter}) {{}}"), ids.DELETE_TOKEN, "...")[0]
+
+
+@pytest.mark.parametrize(
+    ("marked", "code", "right"),
+    [
+        ("enum A { B; public «A(int n)» {} }", 67109624, "enum A { B; A(int n) {} }"),
+        ("interface A { private int «N» = 4; }", 33554775, "interface A { int N = 4; }"),
+        ("class A { final final int «n» = 4; }", 33554773, "class A { final int n = 4; }"),
+        ("abstract class A { abstract final int «n()»; }", 67109226, "abstract class A { abstract int n(); }"),
+    ],
+)
+def test_a_modifier_that_must_not_stand_there_is_left_out(marked: str, code: int, right: str) -> None:
+    assert right in tried(marked, code)
+
+
+# --------------------------------------------------------------------------- sealed types
+
+
+def test_a_subtype_is_permitted() -> None:
+    found = tried("sealed interface A permits B<T> { } final class C implements «A» { }", 16779069, "C", "a.A")
+    assert found == ["sealed interface A permits B<T>, C { } final class C implements A { }"]
+    assert not tried("final class C implements «A» { }", 16779069, "C", "a.A")
+
+
+def test_a_type_below_a_sealed_one_is_final_or_not_sealed() -> None:
+    assert tried("class «B» extends A { }", 16779066, "a.A", "B") == [
+        "final class B extends A { }", "non-sealed class B extends A { }",
+    ]  # fmt: skip
+    assert tried("interface «B» extends A { }", 16779071, "a.A", "B") == ["non-sealed interface B extends A { }"]
+
+
+def test_a_type_that_permits_is_sealed() -> None:
+    assert tried("interface «A» permits B { }", 16779070, "A") == [
+        "sealed interface A permits B { }", "interface A { }",
+    ]  # fmt: skip
+
+
+def test_a_permitted_type_is_a_subtype() -> None:
+    both = "sealed interface A permits «B», C {{ }} record B() {}{{ }}"
+    assert tried(both.format(""), 16779079, "a.B", "a.A") == [
+        "sealed interface A permits B, C { } record B() implements A { }",
+        "sealed interface A permits C { } record B() { }",
+    ]
+    assert "implements D, A" in tried(both.format("implements D "), 16779079, "a.B", "a.A")[0]
+
+
+# --------------------------------------------------------------------------- supertypes and outer instances
+
+
+def test_a_wider_type_is_better_than_a_cast() -> None:
+    found = tried(in_class("void m() { Barge b = «next()»; }"), ids.TYPE_MISMATCH, "a.Hull", "a.Barge")
+    assert "Hull b = next();" in found[0]
+    assert any("(Barge) next();" in each for each in found)
+    assert "Tug b" not in tried(in_class("void m() { Barge b = «next()»; }"), ids.TYPE_MISMATCH, "a.Tug", "a.Barge")[0]
+
+
+@pytest.mark.parametrize(
+    ("body", "names"),
+    [
+        ("int n; Runnable r() { return new Runnable() { public void run() { this.«n»++; } }; }", ["A.this.n", "n"]),
+        ("int n; class B { void m(int n) { this.«n» = n; } }", ["A.this.n"]),
+        ("class B { void m() { this.«n» = 1; } }", []),
+        ("int n; void m() { this.«k» = n; }", []),
+    ],
+)
+def test_a_member_of_an_enclosing_class(body: str, names: list[str]) -> None:
+    name = body[body.index("«") + 1 : body.index("»")]
+    plain = in_class(body.replace("«", "").replace("»", ""))
+    found = [plain.replace(f"this.{name}", each, 1) for each in names]
+    assert tried(in_class(body), ids.UNDEFINED_FIELD, name)[: len(found)] == found
+    assert len([each for each in tried(in_class(body), ids.UNDEFINED_FIELD, name) if "A.this" in each]) == bool(names)
+
+
+def test_a_method_of_an_enclosing_class() -> None:
+    found = tried(in_class("void n() { } class B { void m() { this.«n»(); } }"), ids.UNDEFINED_METHOD, "a.A.B", "n", "")
+    assert [each.partition("void m() { ")[2].partition(";")[0] for each in found][:2] == ["A.this.n()", "n()"]

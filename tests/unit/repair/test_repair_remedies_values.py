@@ -1,0 +1,162 @@
+"""Values that are missing or wrong: arguments, first values, branches of a switch, texts, receivers."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.ports import Problem
+from espalier.repair import problems as ids
+from espalier.repair.edits import applied
+from espalier.repair.remedies import answered, probes
+from fakes.remedy_cases import Known, in_class, problem_in, tried
+
+STRING, FEE = "java.lang.String", ("a.Quay", "fee", "a.Barge, int", "a.Barge")
+
+# --------------------------------------------------------------------------- arguments
+
+
+def test_a_missing_argument_is_a_member_of_a_variable_named_like_the_parameter() -> None:
+    class Levels(Known):
+        """A fake project whose shapes have two numbers."""
+
+        def members_of(self, given: str, wanted: str) -> tuple[str, ...]:
+            return ("sides", "level()") if (given, wanted) == ("Shape", "int") else ()
+
+    body = "void m(Quay quay, Barge barge, Shape shape, int other) { quay.«fee»(barge); }"
+    found = tried(in_class(body), ids.PARAMETER_MISMATCH, *FEE, knowledge=Levels())
+    calls = [each.partition("quay.")[2].partition(";")[0] for each in found]
+    assert calls[:2] == ["fee(barge, shape.level())", "fee(barge, other)"]
+    assert "fee(barge, shape.sides)" not in calls  # one of several numbers, with nothing that speaks for it
+
+
+def test_the_compiler_tells_what_the_parameter_of_a_lambda_has() -> None:
+    text, problem = problem_in(
+        in_class("void m(Barge barge) { shapes.forEach(shape -> quay.«fee»(barge)); }"), ids.PARAMETER_MISMATCH, FEE
+    )
+    origin, probe = next(each for each in probes(text, problem, (), Known()) if each[0] == "arguments")
+    assert "quay.fee(barge, shape)" in applied(text, probe.edits)
+    told = Problem(
+        "", 1, 1, problem.start, problem.end, "error", ids.PARAMETER_MISMATCH, (*FEE[:3], "a.Barge, a.Shape")
+    )
+    found = [applied(text, each.edits) for each in answered(text, origin, probe, [told])]
+    assert "quay.fee(barge, shape.area())" in found[0]
+
+
+# --------------------------------------------------------------------------- first values
+
+
+@pytest.mark.parametrize(
+    ("kind", "use", "values"),
+    [
+        ("Coin", "sum = «sum».plus(coin);", ["Coin.ZERO", "new Coin()"]),
+        ("BigDecimal", "sum = «sum».add(coin);", ["BigDecimal.ZERO"]),
+        ("String", "sum = «sum».concat(coin);", ['""']),
+        ("List<Coin>", "«sum».add(coin);", ["new ArrayList<>()", "List.of()"]),
+        ("Ship", "«sum».add(coin);", []),
+        ("Ship", "use(«sum»);", ["null"]),
+    ],
+)
+def test_what_is_asked_for_a_member_does_not_begin_with_null(kind: str, use: str, values: list[str]) -> None:
+    found = tried(in_class(f"void m() {{ {kind} sum; for (Coin coin : coins) {{ {use} }} }}"), ids.UNINITIALISED, "sum")
+    assert [each.partition(f"{kind} sum = ")[2].partition(";")[0] for each in found] == values
+
+
+# --------------------------------------------------------------------------- switches
+
+
+def switched(branches: str, *names: str) -> list[str]:
+    marked = in_class(f"Object m(T t) {{ return switch («t») {{ {branches} }}; }}")
+    _, problem = problem_in(marked, ids.MISSING_CONSTANT_CASE, ("a.T", names[0]))
+    others = [Problem("", 1, 1, problem.start, problem.end, "error", ids.MISSING_CONSTANT_CASE, ("a.T", name))
+              for name in names[1:]]  # fmt: skip
+    found = tried(marked, ids.MISSING_CONSTANT_CASE, "a.T", names[0], others=others)
+    return [each.partition("switch (t) { ")[2].removesuffix(" }; } }") for each in found]
+
+
+def test_a_missing_constant_has_the_value_of_the_usual_branch() -> None:
+    found = switched("case A -> false; case B, C -> true; case D -> false;", "E", "F")
+    assert found[0] == "case A -> false; case B, C -> true; case D, E, F -> false;"
+    assert found[1] == "case A -> false; case B, C -> true; case D -> false; default -> false;"
+    assert "throw" in found[2]
+
+
+def test_of_several_values_the_last_one_is_the_neighbour() -> None:
+    assert switched("case A: yield 1; case B: case C: yield -2;", "D")[:2] == [
+        "case A: yield 1; case B: case C, D: yield -2;",
+        "case A: yield 1; case B: case C: yield -2; default: yield -2;",
+    ]
+
+
+def test_branches_that_do_something_have_a_default_that_throws() -> None:
+    assert "default -> throw" in switched("case A -> t.a(); case B -> 1;", "C")[0]
+    assert "default -> throw" in switched("case A -> { yield 1; }", "C")[0]
+
+
+# --------------------------------------------------------------------------- what an Optional holds
+
+OPTIONAL = ("java.util.Optional<a.Barge>", "a.Barge")
+
+
+def taken(body: str, header: str = "", more: str = "") -> list[str]:
+    marked = in_class(f"void m(String id) {header} {{ {body} }} {more}")
+    return tried(marked, ids.TYPE_MISMATCH, *OPTIONAL)
+
+
+def test_what_may_be_missing_is_thrown_unless_it_is_compared_with_null() -> None:
+    assert "find(id).orElseThrow();" in taken("Barge b = «find(id)»; b.sail();")[0]
+    assert "find(id).orElse(null);" in taken("Barge b = «find(id)»; if (b != null) { b.sail(); }")[0]
+    assert "find(id).orElse(null);" in taken("Barge b = «find(id)»; if (Objects.isNull(b)) { return; }")[0]
+
+
+def test_the_file_s_own_exception_is_thrown_if_its_arguments_are_in_scope() -> None:
+    own = "Barge n(String {0}) {{ return find({0}).orElseThrow(() -> new Lost({0})); }}"
+    assert "find(id).orElseThrow(() -> new Lost(id));" in taken("Barge b = «find(id)»;", more=own.format("id"))[0]
+    assert not any("(() ->" in each.partition("void n")[0].partition("Barge n")[0]
+                   for each in taken("Barge b = «find(id)»;", more=own.format("other")))  # fmt: skip
+
+
+def test_the_exception_of_the_header_is_thrown() -> None:
+    assert "find(id).orElseThrow(Lost::new);" in taken("Barge b = «find(id)»;", "throws Lost")[0]
+
+
+# --------------------------------------------------------------------------- texts and receivers
+
+
+def test_a_word_in_an_annotation_is_a_text() -> None:
+    marked = "class A { @SuppressWarnings(«rawtypes») void m() {} }"
+    assert '@SuppressWarnings("rawtypes")' in tried(marked, ids.UNRESOLVED_VARIABLE, "rawtypes")[0]
+    called = tried("class A { @B(f) void m() { g(«rawtypes»); } }", ids.UNRESOLVED_VARIABLE, "rawtypes")
+    assert not any('"rawtypes"' in each for each in called)
+
+
+def test_all_words_in_an_annotation_are_texts() -> None:
+    marked = "class A { @SuppressWarnings({«rawtypes», unchecked}) void m() {} }"
+    start = marked.index("unchecked") - 2
+    other = Problem("", 1, 1, start, start + 9, "error", ids.UNRESOLVED_VARIABLE, ("unchecked",))
+    found = tried(marked, ids.UNRESOLVED_VARIABLE, "rawtypes", others=[other])
+    assert '@SuppressWarnings({"rawtypes", "unchecked"})' in found[0]
+
+
+@pytest.mark.parametrize(("parameter", "quoted"), [("int depth", True), ("String harbor", False)])
+def test_a_word_unlike_all_variables_may_be_a_text(parameter: str, quoted: bool) -> None:
+    marked = in_class(f"void m({parameter}) {{ call(«harbour»); }}")
+    text, problem = problem_in(marked, ids.UNRESOLVED_VARIABLE, ("harbour",))
+    told = Problem("", 1, 1, 0, 1, "error", ids.PARAMETER_MISMATCH, ("a.A", "call", STRING, "java.lang.Void"))
+    found = [applied(text, each.edits) for origin, probe in probes(text, problem, (), Known())
+             for each in answered(text, origin, probe, [told])]  # fmt: skip
+    assert any('call("harbour")' in each for each in found) is quoted
+
+
+@pytest.mark.parametrize("marked", ['f("""{"a": 1«,»\n    "b": 2}""");', 'f("""  One.«»\n    Two.\n    """);'])
+def test_a_text_block_begins_on_the_line_after_its_quotes(marked: str) -> None:
+    text, problem = problem_in(f"class A {{\n  void m() {{\n    {marked}\n  }}\n}}", ids.OPEN_STRING, ())
+    found = tried(f"class A {{\n  void m() {{\n    {marked}\n  }}\n}}", ids.OPEN_STRING, flat=False)
+    first = text[: problem.start].rpartition('"""')[2] + text[problem.start :].partition("\n")[0]
+    assert found[0] == text.replace(f'"""{first}', f'"""\n    {first.lstrip()}', 1)
+
+
+def test_a_variable_that_has_the_member_for_an_unknown_name() -> None:
+    body = "void m(int n, Barge wide, Quay quay) { use(quay); each.forEach(lock -> «vessel».load(wide)); }"
+    found = tried(in_class(body), ids.UNDEFINED_NAME, "vessel")
+    receivers = [each.partition("lock -> ")[2].partition(".")[0] for each in found]
+    assert [each for each in receivers if each not in ("n", "vessel")] == ["lock", "quay", "wide"]
