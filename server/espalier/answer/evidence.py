@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from espalier.answer.telling_lines import telling
 from espalier.ontology.kinds import Edge, Node, Voucher
 
 LONGEST_EXCERPT = 160
@@ -18,7 +19,7 @@ class Evidence:
     receiver through which it goes; `excerpt`: the line itself, data from the code base and never markup; empty for
     evidence beyond what an answer shows. `chain`: the edges that tie it to what was asked, nearest first.
     `note`: what the source says there that matters to the answer (annotations), shown before the place.
-    `role`: the edge's.
+    `role`: the edge's. `in_full`: keys of types that rows name with their packages, since others are called so, too.
     """
 
     path: str
@@ -32,6 +33,7 @@ class Evidence:
     chain: tuple[Edge, ...] = ()
     note: str = ""
     role: str = ""
+    in_full: tuple[str, ...] = ()
 
     @property
     def place(self) -> str:
@@ -69,14 +71,16 @@ def of_node(node: Node, kind: str = "declaration", chain: tuple[Edge, ...] = ())
 
 
 def quoted(evidence: Iterable[Evidence], source: Callable[[str], str | None]) -> tuple[Evidence, ...]:
-    """The same with excerpts; each file's text is asked for once."""
+    """The same with excerpts; each file's text is asked for once. Of a licence or the opening of a comment the line of
+    the declaration after it is quoted."""
     lines: dict[str, list[str]] = {}
     out = []
     for item in evidence:
         if item.path not in lines:
             lines[item.path] = (source(item.path) or "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         text = lines[item.path]
-        line = text[item.line - 1] if 0 < item.line <= len(text) else ""
+        number = telling(text, item.line)
+        line = text[number - 1] if 0 < number <= len(text) else ""
         out.append(replace(item, excerpt=_shortened(line)))
     return tuple(out)
 

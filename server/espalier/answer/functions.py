@@ -19,6 +19,7 @@ from espalier.answer.execute.secrets import MARKED, is_masked
 from espalier.answer.execute.sentences import capitalised
 from espalier.answer.find import find
 from espalier.answer.grep import Wanted, grep
+from espalier.answer.namesakes import with_namesakes
 from espalier.answer.query import Query, decode, flat_schema
 from espalier.answer.source import LONGEST_WHOLE, Source, source
 from espalier.errors import StaleRevision, UsageError
@@ -131,7 +132,8 @@ def functions(code_base: CodeBase, query: Callable[[Query], Found]) -> tuple[Fun
         def call(arguments: str) -> Found:
             if code_base.ontology.revision != revision:
                 raise StaleRevision("the code has changed meanwhile; answer from the evidence that you have")
-            return look(arguments)
+            found = look(arguments)
+            return replace(found, evidence=with_namesakes(code_base.ontology, found.evidence))
 
         return Function(tool, call)
 

@@ -28,11 +28,12 @@ from espalier.answer.follow import follow
 from espalier.answer.functions import MOST_ROWS, Found, functions
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
+from espalier.answer.namesakes import full_name, with_namesakes
 from espalier.answer.prompt import MOST_EVIDENCE, messages
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.question import plain, read
-from espalier.answer.render import caveat, render, short
-from espalier.answer.retrieve import Passage, evidence_of, retrieve
+from espalier.answer.render import caveat, render
+from espalier.answer.retrieve import Passage, evidence_of, heads_of_tests, retrieve
 from espalier.answer.roles import is_accessor
 from espalier.answer.tell import tell
 from espalier.answer.terms import terms
@@ -93,7 +94,9 @@ async def ask(
     if text_model is None:
         say(written)
     else:
-        passages = _without_secrets(code_base, retrieve(code_base, question or text))
+        passages = _without_secrets(
+            code_base, heads_of_tests(code_base.ontology, retrieve(code_base, question or text))
+        )
         headline = "\n\n".join((finding.headline, *caveat(code_base.health)))
         cited = _quoted(code_base, evidence_of(passages))
         shown = _quoted(code_base, evidence[: MOST_EVIDENCE - len(cited)]) + cited
@@ -115,7 +118,7 @@ def _looked_up(code_base: CodeBase, asked: Query) -> Found:
         return (node is not None and node.test, is_accessor(node))
 
     evidence = sorted(finding.evidence, key=rank)
-    further = tuple(short(getattr(item, end) or item.source) for item in evidence[MOST_ROWS:])
+    further = tuple(full_name(code_base.ontology, getattr(item, end) or item.source) for item in evidence[MOST_ROWS:])
     shown = _quoted(code_base, tuple(evidence[:MOST_ROWS]))
     told = (MARKED,) if any(is_masked(each.excerpt) for each in shown) else ()
     headline = " ".join((finding.headline, *finding.notes, *told))
@@ -124,7 +127,12 @@ def _looked_up(code_base: CodeBase, asked: Query) -> Found:
 
 def _quoted(code_base: CodeBase, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """As many as a model is shown, all with their lines."""
-    return with_values(code_base, quoted(evidence[:MOST_EVIDENCE], code_base.source))
+    return _told(code_base, evidence[:MOST_EVIDENCE])
+
+
+def _told(code_base: CodeBase, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """With the lines and what placeholders in them stand for, and without secrets."""
+    return with_namesakes(code_base.ontology, with_values(code_base, quoted(evidence, code_base.source)))
 
 
 def _without_secrets(code_base: CodeBase, passages: Sequence[Passage]) -> tuple[Passage, ...]:
@@ -231,7 +239,7 @@ def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding
 
 
 def _with_excerpts(code_base: CodeBase, each: Group) -> Group:
-    shown = with_values(code_base, quoted(each.evidence[: each.most], code_base.source))
+    shown = _told(code_base, each.evidence[: each.most])
     return replace(each, evidence=(*shown, *each.evidence[each.most :]))
 
 

@@ -40,7 +40,9 @@ Naming = Callable[[str], str]
 
 def naming(shown: Iterable[Evidence]) -> Naming:
     """How rows name a node: a method with its parameters only where the rows have two of its type and name, a type with
-    its package only where they have another of its name."""
+    its package only where they or the project have another of its name."""
+    shown = list(shown)
+    in_full = {key for item in shown for key in item.in_full}
     keys = {key for item in shown for key in _keys(item)}
     heads = Counter(key.partition("(")[0] for key in keys if "(" in key)
     types = {key.partition("#")[0] for key in keys if _QUALIFIED.match(key)}
@@ -49,7 +51,8 @@ def naming(shown: Iterable[Evidence]) -> Naming:
     def named(key: str) -> str:
         name = short(key) if heads[key.partition("(")[0]] > 1 else short(key.partition("(")[0])
         owner = key.partition("#")[0]
-        return f"{owner.removesuffix(short(owner))}{name}" if owner in types and names[short(owner)] > 1 else name
+        shared = owner in in_full or (owner in types and names[short(owner)] > 1)
+        return f"{owner.removesuffix(short(owner))}{name}" if shared else name
 
     return named
 

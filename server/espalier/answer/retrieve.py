@@ -4,7 +4,7 @@ become nodes, and the walk goes along edges in both directions)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
@@ -13,7 +13,7 @@ from espalier.answer.roles import is_accessor
 from espalier.answer.terms import stems, terms
 from espalier.answer.ties import tie
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, Voucher
+from espalier.ontology.kinds import Edge, NodeKind, Voucher
 from espalier.vectors.index import Hit
 
 TEXT = "text"
@@ -65,6 +65,20 @@ def evidence_of(passages: Iterable[Passage]) -> tuple[Evidence, ...]:
     return tuple(dict.fromkeys(passage.as_evidence() for passage in passages))
 
 
+def heads_of_tests(ontology: Ontology, passages: Iterable[Passage]) -> tuple[Passage, ...]:
+    """The passages; of the methods of one test class, which are alike, the first whole and the heads of the others."""
+    shown: list[Passage] = []
+    met: set[str] = set()
+    for each in passages:
+        node = ontology.node(each.key)
+        if node is not None and node.test and node.kind is NodeKind.METHOD and node.signature:
+            if node.owner in met:
+                each = replace(each, text=f"{node.signature} {{ ... }}", start=each.line)
+            met.add(node.owner)
+        shown.append(each)
+    return tuple(shown)
+
+
 def _like(hit: Hit, passage: Passage, words: frozenset[str]) -> bool:
     """Whether a chunk found is like the words at all: there is always one that is nearest."""
     return hit.cosine >= _NEAR or 2 * _shared(passage, words) > len(words)
@@ -77,5 +91,7 @@ def _shared(passage: Passage, words: frozenset[str]) -> int:
 def _passage(ontology: Ontology, hit: Hit) -> Passage:
     chunk = hit.chunk
     node = ontology.node(chunk.key) or ontology.at(chunk.path, chunk.start_line)
+    if node is not None and node.kind is NodeKind.FILE:  # its licence and imports
+        node = next(iter(ontology.file_types(node.path)), node)
     line = node.line if node and node.line else chunk.start_line
     return Passage(chunk.path, line, chunk.start_line, node.key if node else "", chunk.text)

@@ -50,6 +50,7 @@ def test_values_of_secrets_are_left_out_line_by_line(path: str) -> None:
         ("a.yml", "password: ''\npassphrase: null\nsecret: ${A}${B:}\ncredential: ~\nprivate-key: '${KEY}'"),
         ("A.java", 'String password = ""; user.setPassword("  "); user.setPassword("${db.password}");'),
         ("A.java", 'static final String PASSWORD_KEY = "password"; filter.setPasswordParameter("pwd");'),
+        ("A.java", 'String RESET_PASSWORD_TEMPLATE = "reset.ftl"; setPasswordMessage("It is wrong");'),
         ("A.java", 'map.put("password", given); map.get("password");'),
         ("A.java", 'throw new InvalidPasswordException("it is too short");'),
         ("A.java", "char quote = '\"'; String bypass = close('\"', \"passage\");"),

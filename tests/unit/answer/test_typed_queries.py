@@ -357,7 +357,7 @@ def test_a_bean_that_a_point_names_is_no_second_thing() -> None:
 
 def test_calls_of_accessors_come_last() -> None:
     said = answer('{"select": "method", "relation": "calls", "anchors": [{"symbol": "Api#pay"}]}', NAMESAKES)
-    assert said.startswith("`Api#pay(Order)` calls `Facade#place()`,")
+    assert said.startswith("`Api#pay(Order)` calls `a.Facade#place()`,")
 
 
 def test_a_namesake_without_a_tie_is_left_out_where_another_has_one() -> None:

@@ -13,8 +13,8 @@ from espalier.answer.execute.sentences import named_apart
 from espalier.answer.link import Link, link_symbol
 from espalier.answer.markdown import code
 from espalier.answer.names import names_of, parts
+from espalier.answer.namesakes import full_name
 from espalier.answer.query import Anchor, Query, Select
-from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
 from espalier.ontology.wiring import is_concrete
@@ -67,7 +67,11 @@ def meanings(code_base: CodeBase, anchor: Anchor, find: Find, wanted: Select | N
 def _symbol(code_base: CodeBase, symbol: str) -> tuple[Meant, ...]:
     found = link_symbol(code_base.ontology, symbol)
     if found.nodes:
-        return (Meant(named(found.node), found.nodes, notes=tuple(_notes(found)), link=found),)
+        return (
+            Meant(
+                code(full_name(code_base.ontology, found.node.key)), found.nodes, notes=tuple(_notes(found)), link=found
+            ),
+        )
     if 0 < len(found.candidates) <= MOST_MEANINGS:
         links = (Link(symbol, (node,), how="exact") for node in found.candidates)
         return tuple(Meant(code(each.node.key), each.nodes, link=each) for each in links)
@@ -135,10 +139,6 @@ def _taken(words: str, nodes: tuple[Node, ...]) -> tuple[str, ...]:
     if not nodes or (len(nodes) == 1 and "".join(parts(nodes[0].name)) == "".join(parts(words))):
         return ()
     return (f"I took “{words}” for {', '.join(code(node.key) for node in nodes)}.",)
-
-
-def named(node: Node) -> str:
-    return code(short(node.key))
 
 
 def with_implementations(ontology: Ontology, nodes: Iterable[Node]) -> tuple[Node, ...]:

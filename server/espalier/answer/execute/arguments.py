@@ -24,6 +24,8 @@ _OF_KEYS = frozenset({"api", "access", "secret", "private", "signing", "encrypti
 """What is before `key` in the name of a secret."""
 _NAMING = frozenset({"parameter", "param", "name", "header", "field", "property", "attribute", "column", "claim"})
 """The last word of the name of what holds another's name."""
+_DESCRIBING = frozenset({"message", "template", "tpl", "url", "uri", "path", "page", "view", "title", "label", "text"})
+"""The last word of the name of what only is about a secret."""
 _HARMLESS = re.compile(r"(?:\s*|null|(?:\$\{[\w.-]*:?\}|#\{[^{}]*\})+)", re.IGNORECASE)
 _IDENTIFIER = re.compile(r"[A-Za-z][\w.-]{0,40}")
 _LEXEME = re.compile(
@@ -133,11 +135,13 @@ def says_secret(name: str) -> bool:
 
 
 def is_harmless(value: str, name: str = "") -> bool:
-    """Whether a text is no secret, though `name` is given it: nothing, a placeholder, or itself the name of a key
-    (`PASSWORD_KEY = "password"`)."""
+    """Whether a text is no secret, though `name` is given it: nothing, a placeholder, itself the name of a key
+    (`PASSWORD_KEY = "password"`), or a text about one (`passwordMessage`)."""
     if _HARMLESS.fullmatch(value):
         return True
     words = parts(name)
+    if words[-1:] and words[-1] in _DESCRIBING:
+        return True
     if not words or not _IDENTIFIER.fullmatch(value):
         return False
     return words[-1] in _NAMING or (name.isupper() and set(parts(value)) <= set(words))

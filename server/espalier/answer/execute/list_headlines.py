@@ -10,8 +10,8 @@ from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import listed, named_apart
 from espalier.answer.finding import counted
 from espalier.answer.markdown import code
+from espalier.answer.namesakes import full_name
 from espalier.answer.query import Direction, Form, Query, Relation, Select
-from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 
 
@@ -29,7 +29,7 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
             return f"No {kind} says all of {meant.said}{every}: {listed(names)}."
         begun = "Perhaps: " if query.form is Form.EXISTS and not found.sure else yes(query)
         return f"{begun}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
-    subject = subject_of(meant)
+    subject = subject_of(ontology, meant)
     own = foreign_keys.tables_behind(ontology, meant.nodes) if query.relation is Relation.JOINED_WITH else ()
     if own and (keys := foreign_keys.headline(ontology, meant.nodes, found.evidence, own)):
         return f"{yes(query)}{keys}"
@@ -42,10 +42,10 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
     return f"{yes(query)}{subject} {said.active} {listed(names)}."
 
 
-def subject_of(meant: Meant) -> str:
+def subject_of(ontology: Ontology, meant: Meant) -> str:
     """The anchor as a sentence names it."""
     if meant.words and meant.nodes:
-        return listed(short(node.key) for node in meant.nodes)
+        return listed(full_name(ontology, node.key) for node in meant.nodes)
     return meant.said
 
 

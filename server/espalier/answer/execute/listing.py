@@ -273,7 +273,7 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         few = 0 < len(every) <= (MOST if query.select in RARE else ALL)
         other = of_kind(code_base, query.altered(anchors=(), form=Form.LIST)) if few else None
         return Finding(no) if other is None else replace(other, headline=f"{no} {other.headline}", missed=True)
-    subject = subject_of(meant)
+    subject = subject_of(code_base.ontology, meant)
     what = f"{said.active} {subject}" if query.direction is Direction.TO else f"{subject} {said.active}"
     inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
     outside = " outside of itself" if inner and query.relation in _WITHIN else ""

@@ -15,7 +15,7 @@ from espalier.answer.execute.concepts import Field, Ranked, field, holds_data, r
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.notes import with_telling_line
 from espalier.answer.execute.responses import answered, answers_with
-from espalier.answer.execute.sentences import absent, listed, type_name
+from espalier.answer.execute.sentences import absent, listed, name_of, type_name
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
 from espalier.answer.markdown import code
@@ -89,7 +89,7 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, *, instead: str
     ]
     sure = [each.node for each in methods if each.score >= _SURE * methods[0].score]
     named = [*fields, *(node for node in ordered if node in sure)]
-    done = f"{instead} Nearest by name: {_them(named)}" if instead else _done_by(ontology, near, meant, named)
+    done = f"{instead} Nearest by name: {_them(ontology, named)}" if instead else _done_by(ontology, near, meant, named)
     return Finding(
         f"{done}.",
         (Group("", tuple(with_telling_line(code_base, row, near.words) for row in rows[:_ROWS])),),
@@ -241,12 +241,12 @@ def _done_by(
     doing = [node for node in kept if node.kind is not NodeKind.FIELD] if claimed else kept
     if claimed:
         fields = listed([short(node.key) for node in kept if node not in doing], _NAMED)
-        return f"{_said(meant)} is done by {_them(doing)}{f'; fields about it: {fields}' if fields else ''}"
-    return f"No name says all of {_said(meant)}; nearest by name: {_them(doing)}"
+        return f"{_said(meant)} is done by {_them(ontology, doing)}{f'; fields about it: {fields}' if fields else ''}"
+    return f"No name says all of {_said(meant)}; nearest by name: {_them(ontology, doing)}"
 
 
-def _them(nodes: Iterable[Node]) -> str:
-    return listed([short(node.key).partition("(")[0] for node in nodes], _NAMED)
+def _them(ontology: Ontology, nodes: Iterable[Node]) -> str:
+    return listed([name_of(ontology, node.key).partition("(")[0] for node in nodes], _NAMED)
 
 
 def _heard(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple[list[Node], bool]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.markdown import code
-from espalier.answer.render import short
+from espalier.answer.namesakes import full_name
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
@@ -38,12 +38,13 @@ def capitalised(sentence: str) -> str:
 
 
 def name_of(ontology: Ontology, key: str) -> str:
-    """A node as a sentence names it: a type with the type around it, a table without its prefix."""
+    """A node as a sentence names it: a type with the type around it, and with its package where another is called so; a
+    table without its prefix."""
     prefix, _, name = key.partition(":")
     if prefix in ("table", "column"):
         kinds = (EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS)
         return next((edge.role for edge in ontology.into(key, kinds) if edge.role), name)
-    return name if prefix in ("bean", "property", "sequence", "module") else short(key)
+    return name if prefix in ("bean", "property", "sequence", "module") else full_name(ontology, key)
 
 
 def distinct(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:
