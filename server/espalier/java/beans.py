@@ -13,7 +13,7 @@ from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.namespaces import INTERCEPTOR, TRANSACTION_MANAGER
 from espalier.java.namespaces import Reader as NamespaceReader
 from espalier.java.parse import digest_of
-from espalier.java.property_files import placeholders
+from espalier.java.property_reads import placeholders
 from espalier.java.resource_facts import Bean, BeanReference, Scan
 from espalier.java.source import Source
 from espalier.java.xml_reading import Place, read

@@ -16,6 +16,7 @@ import yaml
 
 from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.parse import digest_of
+from espalier.java.property_reads import placeholders
 from espalier.java.resource_facts import Property
 from espalier.java.source import Source
 from espalier.text.positions import utf16_length
@@ -43,7 +44,6 @@ _KNOWN = (
 """A YAML file of another name configures an application if one of its keys begins so."""
 _LOCALE = re.compile(r".*_[a-z]{2}(_[A-Z]{2})?")
 _MESSAGE_FOLDERS = frozenset({"bundles", "i18n", "l10n", "lang", "locale", "locales", "messages", "translations"})
-_PLACEHOLDER = re.compile(r"\$\{\s*([^\s}:${#]+)")
 _FILTERED = re.compile(rb"@[\w.\-]+@")
 """A placeholder that the build replaces; YAML has no scalar that begins with `@`."""
 
@@ -63,11 +63,6 @@ def is_configuration(path: str) -> bool:
 def _property(name: str, place: tuple[int, int], text: str) -> Property:
     kept = re.sub("[-_]", "", name.lower()) in _KEPT
     return Property(name, *place, placeholders(text), text.strip() if kept else "")
-
-
-def placeholders(text: str) -> tuple[str, ...]:
-    """The keys in `${key}` and `${key:default}`, those in defaults included."""
-    return tuple(dict.fromkeys(_PLACEHOLDER.findall(text))) if "${" in text else ()
 
 
 def facts_of_properties(path: str, source: bytes) -> FileFacts:

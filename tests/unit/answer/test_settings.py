@@ -314,3 +314,21 @@ def test_a_long_line_is_not_read(line: str) -> None:
 )  # fmt: skip
 def test_the_value_in_a_line(line: str, value: str) -> None:
     assert values._set_to(line, "shop.size") == value
+
+
+def test_a_key_that_only_an_expression_reads_has_its_default_beside_it() -> None:
+    text = """
+== src/main/java/a/Cookies.java
+package a;
+import org.springframework.beans.factory.annotation.Value;
+class Names { static final String SESSION = "SHOPID"; }
+class Cookies {
+  @Value("#{ @environment['shop.session.cookie.name'] ?: T(a.Names).SESSION }") String name;
+  @Value("${shop.session.pause:5s}") String pause;
+}
+"""
+    found = configured(text, "session cookie name")
+    assert found.headline.startswith('`shop.session.cookie.name` (`"SHOPID"` in `Cookies.java`), read by `Cookies`')
+    (row,) = found.groups[0].evidence
+    assert (row.kind, row.line) == ("consumes_property", 5)
+    assert "`shop.session.pause` (`5s` in `Cookies.java`)" in configured(text, "session pause").headline

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.java.property_files import MAX_BYTES, MAX_KEYS, facts_of_properties, is_configuration, placeholders
+from espalier.java.property_files import MAX_BYTES, MAX_KEYS, facts_of_properties, is_configuration
+from espalier.java.property_reads import placeholders
 from espalier.java.readers import reader_of
 
 

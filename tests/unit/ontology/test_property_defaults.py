@@ -6,7 +6,7 @@ import pytest
 
 from espalier.java.readers import facts_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.property_defaults import defaults, initialiser
+from espalier.ontology.property_defaults import annotated_default, defaults, initialiser
 from fixtures.java_project import built, files
 
 SOURCE = """
@@ -69,6 +69,54 @@ def test_the_default_of_a_property(key: str, value: str | None) -> None:
     ontology = built(sources)
     found = [initialiser(ontology, each.source, sources[each.path]) for each in defaults(ontology, f"property:{key}")]
     assert found == ([value] if value is not None else [])
+
+
+ASKED = """
+== a/Asked.java
+package a;
+import org.springframework.beans.factory.annotation.Value;
+class Asked {
+    static final String HOST = "localhost";
+    @Value("#{ @environment['m.on'] ?: true }") boolean on;
+    @Value("#{environment['m.host'] ?: " + "T(a.Asked).HOST }") String host;
+    @Value("#{@environment.getProperty('m.pause', '5s')}") String pause;
+    @Value("#{systemProperties['m.zone'] ?: 'a}b' }") String zone;
+    @Value("${m.path:#{systemProperties['m.home'] ?: '/'}}") String path;
+    @Value("#{ environment['m.none'] ?: null }") String none;
+    @Value("#{ environment['m.bare'] }") String bare;
+    @Value("#{ shop.environment['m.other'] } environment['m.text']") String other;
+    Asked(@Value("${m.count:3}") int count) { }
+    @Scheduled(cron = "#{environment.getProperty('m.cron')}") void tick() { }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "reader", "value"),
+    [
+        ("m.on", "on", "true"),
+        ("m.host", "host", "a.Asked.HOST"),
+        ("m.pause", "pause", "5s"),
+        ("m.zone", "zone", "a}b"),
+        ("m.path", "path", "#{systemProperties['m.home'] ?: '/'}"),
+        ("m.home", "path", "/"),
+        ("m.none", "none", None),
+        ("m.bare", "bare", None),
+        ("m.count", "<init>(int)", "3"),
+        ("m.cron", "tick()", None),
+    ],
+)
+def test_spring_expressions_read_properties(key: str, reader: str, value: str | None) -> None:
+    ontology = built(files(ASKED))
+    assert [each.source for each in ontology.into(f"property:{key}")] == [f"a.Asked#{reader}"]
+    found = [annotated_default(ontology, each.source, each.target) for each in defaults(ontology, f"property:{key}")]
+    assert found == ([value] if value is not None else [])
+
+
+def test_other_expressions_read_none() -> None:
+    ontology = built(files(ASKED))
+    assert ontology.node("property:m.other") is None
+    assert ontology.node("property:m.text") is None
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
+from espalier.ontology.property_defaults import annotated_default
 
 _LEAST = 0.2
 _ENOUGH = 0.75
@@ -291,9 +292,11 @@ def _said(ontology: Ontology, words: Words, node: Node) -> float:
 
 
 def _around(ontology: Ontology, node: Node, words: Words, most: int) -> Iterator[Edge]:
-    """Where a property is set and what reads it."""
-    yield from set_in(ontology, node, words, most)
-    yield from _readers(ontology, node)[: max(most, _READERS)]
+    """Where a property is set and what reads it; an annotation that says its default is shown as what reads it."""
+    readers = _readers(ontology, node)[: max(most, _READERS)]
+    shown = {(edge.source, edge.line) for edge in readers if annotated_default(ontology, edge.source, edge.target)}
+    yield from (each for each in set_in(ontology, node, words, most) if (each.source, each.line) not in shown)
+    yield from readers
 
 
 def _beans(ontology: Ontology, meant: Sequence[Meant]) -> list[Edge]:

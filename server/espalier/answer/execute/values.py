@@ -14,7 +14,7 @@ from espalier.answer.execute.words import Words
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node
 from espalier.ontology.nodes import is_test
-from espalier.ontology.property_defaults import DEFAULT, defaults, initialiser
+from espalier.ontology.property_defaults import DEFAULT, annotated_default, defaults, initialiser
 
 SHOWN = 3
 """Places that set a key."""
@@ -44,10 +44,21 @@ def value(code_base: CodeBase, edge: Edge, key: str) -> str:
     if is_secret(key, edge.role, edge.source.rpartition("#")[2] if edge.role == DEFAULT else ""):
         return ""
     if edge.role == DEFAULT:
-        said = initialiser(code_base.ontology, edge.source, code_base.source(edge.path) or "")
+        told = _default(code_base, edge)
     else:
-        said = _set_to(line_of(code_base, edge.path, edge.line), edge.role or key)
-    return masked(said) if len(said) <= _LONGEST else ""
+        told = _set_to(line_of(code_base, edge.path, edge.line), edge.role or key)
+    return masked(told) if len(told) <= _LONGEST else ""
+
+
+def _default(code_base: CodeBase, edge: Edge) -> str:
+    """What an annotation says, a constant of the project by its own initialiser; else the initialiser of the field."""
+    ontology = code_base.ontology
+    told = annotated_default(ontology, edge.source, edge.target)
+    if not told:
+        return initialiser(ontology, edge.source, code_base.source(edge.path) or "")
+    constant = ontology.node("#".join(told.rpartition(".")[::2]))
+    meant = initialiser(ontology, constant.key, code_base.source(constant.path) or "") if constant is not None else ""
+    return meant or told
 
 
 def _set_to(line: str, key: str) -> str:

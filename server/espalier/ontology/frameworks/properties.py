@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from espalier.java.expressions import Annotation
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration
-from espalier.java.property_files import placeholders
+from espalier.java.property_reads import placeholders
 from espalier.ontology import constants
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.declared import Site
@@ -98,9 +98,9 @@ def _below(lookup: Lookup, name: str) -> tuple[str, ...]:
 
 
 def _placeholders(conventions: Conventions, note: Annotation) -> None:
-    """`@Value("${a.b:0}")`, and `${a.b}` in a literal of any other annotation."""
+    """`@Value("${a.b:0}")`, and `${a.b}` or `#{environment['a.b']}` in a literal of any other annotation."""
     value = conventions.find((note,), "Value") is not None
-    if not value and b"${" not in note.code:
+    if not value and b"${" not in note.code and b"#{" not in note.code:
         return
     for argument, _ in note.arguments:
         for text in conventions.known(note, argument):
