@@ -81,9 +81,9 @@ CANNOT_INFER = 16778094
 DUPLICATE_LOCAL = 536870967
 REDECLARED = frozenset({DUPLICATE_LOCAL, 536870968, 536871009, 536871010, 536872696})
 """A local variable, a parameter, a lambda's parameter (of either) or a pattern's variable with a name that is taken."""
-FINAL_FIELD = 33554512
-"""`FinalFieldAssignment`: the type and the field."""
-FINAL_ASSIGNED = frozenset({536870969, 536870970, 536870972, FINAL_FIELD})
+FINAL_FIELD, FINAL_FIELD_AGAIN = 33554512, 33554514
+"""`FinalFieldAssignment`: the type and the field; `DuplicateBlankFinalFieldInitialization`: the field."""
+FINAL_ASSIGNED = frozenset({536870969, 536870970, 536870972, FINAL_FIELD, FINAL_FIELD_AGAIN})
 """A final local variable or field is assigned; its name is the last argument."""
 VOID_RETURNS = 67108969
 QUALIFIED_CASE = 33555187
@@ -128,6 +128,8 @@ UNSEALED_SUBTYPES = frozenset({16779066, 16779071})
 """`SealedMissingClassModifier`, `...Interface...`: the sealed type and the one below it."""
 NOT_SEALED = 16779070
 """`SealedMissingSealedModifier`: a type that permits and is not sealed."""
+NOTHING_BELOW = 16779076
+"""`SealedSealedTypeMissingPermits`."""
 NOT_BELOW = frozenset({16779073, 16779079})
 """`SealedNotDirectSuperClass`, `...Interface`: the permitted type and the sealed one."""
 OPEN_TEXT_BLOCK = 2097424

@@ -67,6 +67,7 @@ class Tuning:
     - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
       and to whose methods is delegated
     - `compared_ways`: conversions of each side of a comparison; `inherited`: a header as the overridden method has it
+    - `named_argument`: what a lambda's parameter has that is named like the parameter without an argument
     - `parameter`: a parameter more; `loop`: a loop for a lambda, which may do whatever the lambda does
     - `stub`, `delegated`, `usual_value`: a body that throws; one that calls the same method of a field; a usual value
     - `declaration_certain`, `declaration_likely`, `declaration_possible`, `declaration_unlikely`: where a loop or an
@@ -136,6 +137,7 @@ class Tuning:
     compared_ways: int = 3
     inherited: float = 0.5
     parameter: float = 0.4
+    named_argument: float = 0.6
     loop: float = 0.5
     stub: float = 0.45
     delegated: float = 0.5

@@ -23,6 +23,11 @@ def test_the_field_that_is_assigned_is_not_final(marked: str, arguments: tuple[s
     assert tried(marked, ids.FINAL_FIELD, *arguments)[0] == right
 
 
+def test_a_field_that_a_constructor_assigns_twice_is_not_final() -> None:
+    marked = "class A { final int n; A(int m, int n) { this.n = m; this.«n» = n; } }"
+    assert tried(marked, ids.FINAL_FIELD_AGAIN, "n")[0].startswith("class A { int n; A(int m, int n)")
+
+
 def test_a_field_of_another_file_stays_final() -> None:
     assert not tried("class A { void m(B b, int n) { b.«n» = n; } }", ids.FINAL_FIELD, "a.B", "n")
 
@@ -71,6 +76,10 @@ def test_a_type_that_permits_is_sealed() -> None:
     ]  # fmt: skip
 
 
+def test_without_subtypes_a_type_is_not_sealed() -> None:
+    assert tried("public sealed class «A» { }", 16779076, "A") == ["public class A { }"]
+
+
 def test_a_permitted_type_is_a_subtype() -> None:
     both = "sealed interface A permits «B», C {{ }} record B() {}{{ }}"
     assert tried(both.format(""), 16779079, "a.B", "a.A") == [
@@ -105,6 +114,11 @@ def test_a_member_of_an_enclosing_class(body: str, names: list[str]) -> None:
     found = [plain.replace(f"this.{name}", each, 1) for each in names]
     assert tried(in_class(body), ids.UNDEFINED_FIELD, name)[: len(found)] == found
     assert len([each for each in tried(in_class(body), ids.UNDEFINED_FIELD, name) if "A.this" in each]) == bool(names)
+
+
+def test_a_member_that_an_enclosing_class_inherits() -> None:
+    marked = "class A extends Z { class B { void m() { this.«n»(); } } }"
+    assert "void m() { A.this.n(); }" in tried(marked, ids.UNDEFINED_METHOD, "a.A.B", "n", "")[0]
 
 
 def test_a_method_of_an_enclosing_class() -> None:

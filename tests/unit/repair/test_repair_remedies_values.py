@@ -29,6 +29,23 @@ def test_a_missing_argument_is_a_member_of_a_variable_named_like_the_parameter()
     assert "fee(barge, shape.sides)" not in calls  # one of several numbers, with nothing that speaks for it
 
 
+def test_the_size_of_what_is_in_scope_for_a_parameter_that_is_named_so() -> None:
+    class Named(Known):
+        """A fake project in which two methods have a number as their second parameter."""
+
+        def parameters(self, owner: str, method: str) -> tuple[tuple[str, ...], ...]:
+            return {"cut": (("text", "length"),), "take": (("text", "age"),)}.get(method, ())
+
+    def calls(method: str) -> str:
+        arguments = ("a.A", method, "java.lang.String, int", STRING)
+        body = f"void m(String name, int[] all) {{ «{method}»(name); }}"
+        return "\n".join(tried(in_class(body), ids.PARAMETER_MISMATCH, *arguments, knowledge=Named()))
+
+    assert "cut(name, name.length());" in calls("cut")
+    assert "cut(name, all.length);" in calls("cut")
+    assert "length" not in calls("take")
+
+
 def test_the_compiler_tells_what_the_parameter_of_a_lambda_has() -> None:
     text, problem = problem_in(
         in_class("void m(Barge barge) { shapes.forEach(shape -> quay.«fee»(barge)); }"), ids.PARAMETER_MISMATCH, FEE
@@ -48,12 +65,14 @@ def test_the_compiler_tells_what_the_parameter_of_a_lambda_has() -> None:
 @pytest.mark.parametrize(
     ("kind", "use", "values"),
     [
-        ("Coin", "sum = «sum».plus(coin);", ["Coin.ZERO", "new Coin()"]),
+        ("Coin", "sum = «sum».plus(coin);", ["Coin.ZERO"]),
+        ("Coin", "«sum».add(coin);", ["Coin.ZERO", "new Coin()"]),
         ("BigDecimal", "sum = «sum».add(coin);", ["BigDecimal.ZERO"]),
         ("String", "sum = «sum».concat(coin);", ['""']),
         ("List<Coin>", "«sum».add(coin);", ["new ArrayList<>()", "List.of()"]),
         ("Ship", "«sum».add(coin);", []),
         ("Ship", "use(«sum»);", ["null"]),
+        ("Coin", "use(«sum»);", ["null", "Coin.ZERO", "new Coin()"]),
     ],
 )
 def test_what_is_asked_for_a_member_does_not_begin_with_null(kind: str, use: str, values: list[str]) -> None:
@@ -87,9 +106,20 @@ def test_of_several_values_the_last_one_is_the_neighbour() -> None:
     ]
 
 
+def test_a_sealed_type_s_missing_types_have_cases() -> None:
+    types = "sealed interface T permits A, B, Cup {} record A() implements T {} {} Object m(T t)"
+    marked = f"class X {{ {types} {{ return switch («t») {{ case A a -> 1; case B b -> 2; }}; }} }}"
+    found = tried(marked, 1073743531)
+    assert "case B b -> 2; case Cup cup -> 2; };" in found[0]
+    assert "case B b -> 2; default -> 2; };" in found[1]
+    implied = marked.replace(" permits A, B, Cup", "").replace("{} {}", "{} class B extends C implements T {}")
+    assert "case Cup" not in tried(implied, 1073743531)[0]
+
+
 def test_branches_that_do_something_have_a_default_that_throws() -> None:
     assert "default -> throw" in switched("case A -> t.a(); case B -> 1;", "C")[0]
     assert "default -> throw" in switched("case A -> { yield 1; }", "C")[0]
+    assert switched("case A -> t.a(); case B -> t.b();", "C")[-1] == "case A -> t.a(); case B, C -> t.b();"
 
 
 # --------------------------------------------------------------------------- what an Optional holds
@@ -137,6 +167,17 @@ def test_all_words_in_an_annotation_are_texts() -> None:
     assert '@SuppressWarnings({"rawtypes", "unchecked"})' in found[0]
 
 
+@pytest.mark.parametrize(("value", "code"), [("«static»-access", ids.DELETE_TOKEN), ("«a».b", ids.UNDEFINED_NAME)])
+def test_words_with_marks_between_them_in_an_annotation_are_a_text(value: str, code: int) -> None:
+    found = tried(f"class A {{ @B(c = {value}, d = 1) void m() {{}} }}", code, "a")
+    assert f'@B(c = "{value.replace("«", "").replace("»", "")}", d = 1)' in found[0]
+
+
+@pytest.mark.parametrize("value", ["«a» + b", "f(«a»)", "C.class, «3a»"])
+def test_other_values_of_annotations_stay(value: str) -> None:
+    assert not any('"a"' in each for each in tried(f"class A {{ @B({value}) void m() {{}} }}", ids.UNRESOLVED_VARIABLE))
+
+
 @pytest.mark.parametrize(("parameter", "quoted"), [("int depth", True), ("String harbor", False)])
 def test_a_word_unlike_all_variables_may_be_a_text(parameter: str, quoted: bool) -> None:
     marked = in_class(f"void m({parameter}) {{ call(«harbour»); }}")
@@ -153,6 +194,11 @@ def test_a_text_block_begins_on_the_line_after_its_quotes(marked: str) -> None:
     found = tried(f"class A {{\n  void m() {{\n    {marked}\n  }}\n}}", ids.OPEN_STRING, flat=False)
     first = text[: problem.start].rpartition('"""')[2] + text[problem.start :].partition("\n")[0]
     assert found[0] == text.replace(f'"""{first}', f'"""\n    {first.lstrip()}', 1)
+
+
+def test_a_text_block_of_one_line_is_a_text() -> None:
+    found = tried('class A { void m() { f("""say "«x»".."""); } }', ids.REPLACE_TOKEN)
+    assert r'f("say \"x\"..");' in found[0]
 
 
 def test_a_variable_that_has_the_member_for_an_unknown_name() -> None:

@@ -31,6 +31,11 @@ _DEFAULTS = {
     "Optional": ("Optional.empty()",),
 }
 
+_SIZES = {
+    **dict.fromkeys(("String", "StringBuilder"), "length()"),
+    **dict.fromkeys(("List", "ArrayList", "Set", "HashSet", "Map", "HashMap", "Collection"), "size()"),
+}
+
 
 def opening_of(place: Place) -> int | None:
     """The parenthesis that opens the arguments of the marked call, or of the instance creation."""
@@ -76,7 +81,7 @@ def _of_parameter(place: Place, name: str, problems: Iterable[Problem]) -> Itera
             steps = whole + _steps(place, {name: kinds[-1]}, kind)
             near = sorted(steps, key=lambda step: -_like(step, called))
             for number, step in enumerate(near[: TUNING.holders]):
-                share = TUNING.parameter if _like(step, called) >= TUNING.likeness else TUNING.usual_value
+                share = TUNING.named_argument if _like(step, called) >= TUNING.likeness else TUNING.usual_value
                 for edits in _with(place, missing, step):
                     yield edits, share * TUNING.remedy_fall**number
 
@@ -129,7 +134,8 @@ def _values(place: Place, kind: str, called: str, texts: Sequence[str]) -> list[
     unused = [name for name in place.of_type(kind) if name not in texts][: TUNING.holders]
     holders = {name: found for name, found in place.variables.items() if not is_primitive(found)}
     steps = _steps(place, holders, kind)
-    near = sorted((step for step in steps if _like(step, called) >= TUNING.likeness), key=lambda s: -_like(s, called))
+    told = (step for step in (*steps, *_sizes(place, kind)) if _like(step, called) >= TUNING.likeness)
+    near = sorted(told, key=lambda step: (step.rpartition(".")[0] not in texts, -_like(step, called)))
     named = [name for name in unused if called and likeness(name, called) >= TUNING.likeness]
     vague = boxed(unboxed(kind)) == "String" or is_primitive(unboxed(kind))
     others = [] if vague and len(steps) > 1 else steps[: TUNING.few]
@@ -145,6 +151,13 @@ def _steps(place: Place, holders: Mapping[str, str], kind: str) -> list[str]:
     """The members of this type that the variables have, the variables given with their types."""
     return [f"{name}.{member}" for name, found in holders.items()
             for member in place.knowledge.members_of(base(found), base(kind)) if member != "toString()"]  # fmt: skip
+
+
+def _sizes(place: Place, kind: str) -> list[str]:
+    """How long the texts and arrays and how large the collections in scope are, for a number."""
+    ways = {name: "length" if found.endswith("[]") else _SIZES.get(base(found), "")
+            for name, found in place.variables.items()}  # fmt: skip
+    return [f"{name}.{way}" for name, way in ways.items() if way] if unboxed(kind) in ("int", "long") else []
 
 
 def _usual(place: Place, kind: str) -> tuple[str, ...]:

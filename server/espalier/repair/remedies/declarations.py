@@ -54,8 +54,10 @@ def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
     end, values = place.words[found.name].end, values_of(found.kind)
     if is_primitive(found.kind) and values[:1] == ("0",):
         values = ("0", *(value for value, told in _STARTS if told.fullmatch(place.marked)))
+    nothing = empties(place, found.kind)
+    values = tuple(dict.fromkeys((*values, *nothing))) if values[:1] == ("null",) else values
     if asked_for_member(place, found.kind):
-        values = tuple(empties(place, found.kind))
+        values = tuple(nothing)
     if place.word(found.first - 1) == "final":
         yield from _given_otherwise(place, found.name, values)
     for value in values:

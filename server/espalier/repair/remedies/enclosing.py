@@ -16,7 +16,10 @@ def of_outer(place: Place) -> Iterator[tuple[Edit, ...]]:
     this, name = place.first - 2, place.word(place.first)
     if place.word(this) != "this" or place.word(this + 1) != "." or place.word(this - 1) == ".":
         return
-    outer = [brace for brace in _outer(place) if _has(place, brace, name)]
+    around = _outer(place)
+    outer = [brace for brace in around if _has(place, brace, name)] or [
+        brace for brace in around if _inherits(place, brace)
+    ]
     method = place.method
     header = range(method.name, method.closing) if method else ()
     hidden = any(place.word(at) == name for at in header)
@@ -39,6 +42,12 @@ def _anonymous(place: Place, brace: int) -> bool:
     while at > 0 and place.word(at) not in ("new", ";", "{", "}", "(", "="):
         at -= 1
     return place.word(brace - 1) == ")" and place.word(at) == "new"
+
+
+def _inherits(place: Place, brace: int) -> bool:
+    """Whether the type may have members of supertypes."""
+    words = {place.word(at) for at in range(place.head_of(brace), brace)}
+    return not words.isdisjoint(("extends", "implements"))
 
 
 def _has(place: Place, brace: int, name: str) -> bool:

@@ -85,6 +85,9 @@ _ARGUMENTS = (
     ("declared type", declarations.passed),
     ("import", imported_types.reimported),
 )
+_REDECLARED = (
+    ("repeated", redeclared.repeated), ("no declaration", redeclared.assigned), ("another name", redeclared.renamed),
+)  # fmt: skip
 _KEYWORD = ("keyword", syntax.keyword)
 _BLOCK = ("brace", braces.by_indentation)
 _TRANSLATED = ("operator", other_languages.translated)
@@ -140,6 +143,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ),
     ids.UNDEFINED_NAME: (
         _WORD,
+        ("quotes", texts.in_annotation),
         ("parameter's name", renamed.parameter),
         ("declaration moved", scoping.moved_out),
         ("statement moved", scoping.moved_in),
@@ -204,14 +208,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.MUST_RETURN_AFTER_SWITCH: (("return", declarations.returned),),
     ids.UNINITIALISED: (("initial value", declarations.initialised),),
     ids.UNINITIALISED_AFTER_SWITCH: (("initial value", declarations.initialised),),
-    **dict.fromkeys(
-        ids.REDECLARED,
-        (
-            ("repeated", redeclared.repeated),
-            ("no declaration", redeclared.assigned),
-            ("another name", redeclared.renamed),
-        ),
-    ),
+    **dict.fromkeys(ids.REDECLARED, _REDECLARED),
     **dict.fromkeys(ids.FINAL_ASSIGNED, (("not final", redeclared.not_final),)),
     ids.MUST_OVERRIDE: (("signature", members.overriding), ("no @Override", members.not_overriding)),
     ids.THROWS_TOO_MUCH: (("throws", exceptions.undeclared),),
@@ -239,6 +236,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.OPEN_TEXT_BLOCK: (_OPENED,),
     **dict.fromkeys(ids.NOT_PERMITTED, (("permits", sealed.permitted),)),
     **dict.fromkeys(ids.UNSEALED_SUBTYPES, (("modifier", sealed.closed),)),
+    ids.NOTHING_BELOW: (("modifier", sealed.not_sealed),),
     ids.NOT_SEALED: (("modifier", sealed.made_sealed),),
     **dict.fromkeys(ids.NOT_BELOW, (("permits", sealed.below),)),
     ids.DELETE_TOKENS: (_TRANSLATED,),
@@ -247,6 +245,8 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         (
             _TRANSLATED,
             ("varargs", syntax.dots),
+            ("quotes", texts.in_annotation),
+            _OPENED,
             ("operator", operators.meant),
             ("lambda", calls.referred),
             ("syntax", syntax.deleted),

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
-from espalier.repair.problems import FINAL_FIELD
+from espalier.repair.problems import FINAL_FIELD, FINAL_FIELD_AGAIN
+from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.fields import field_of
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.place import Place, base
@@ -83,11 +84,19 @@ def _extent(place: Place, name: int) -> tuple[int, int] | None:
     return statement_end(place, name), place.closed_by[inner]
 
 
+def _owner_of_field(place: Place) -> str:
+    """The simple name of the type whose field is assigned; '' for a local variable."""
+    if place.problem.code == FINAL_FIELD:
+        return base(place.argument(0))
+    brace = class_around(place) if place.problem.code == FINAL_FIELD_AGAIN else None
+    return place.word(place.head_of(brace) + 1) if brace is not None else ""
+
+
 def not_final(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The declaration of what is assigned without `final`."""
     name = place.arguments[-1] if place.arguments else place.marked
-    field = place.problem.code == FINAL_FIELD and len(place.arguments) > 1
-    found = field_of(place, base(place.argument(0)), name) if field else place.declaration(name)
+    owner = _owner_of_field(place)
+    found = field_of(place, owner, name) if owner else place.declaration(name)
     if found is None:
         return
     first = found.first

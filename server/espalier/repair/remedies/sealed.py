@@ -26,6 +26,39 @@ def closed(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (Edit(start, start, f"{modifier} "),)
 
 
+def not_sealed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The type without `sealed`, below which there is none."""
+    for at in range(place.first - 1, -1, -1):
+        if place.word(at) in (";", "{", "}"):
+            return
+        if place.word(at) == "sealed":
+            yield (Edit(place.begin(at), place.begin(at + 1), ""),)
+
+
+def permitted_by(place: Place, sealed: str) -> list[str]:
+    """The names of the types of the file that are permitted below the sealed type of the file; of one that names none
+    those that name it in their headers."""
+    for head in _heads(place, sealed):
+        words = [place.word(at) for at in range(head, _brace(place, head))]
+        if "permits" in words:
+            listed = words[words.index("permits") + 1 :]
+            return [
+                word for word, after in zip(listed, [*listed[1:], ","], strict=True) if after == "," and word != ","
+            ]
+        if "sealed" in [place.word(at) for at in range(max(head - 4, 0), head)]:
+            return [place.word(other + 1) for other in range(len(place.words)) if _below(place, other, sealed)]
+    return []
+
+
+def _below(place: Place, head: int, sealed: str) -> bool:
+    """Whether a type is declared at `head` that has the sealed one above it."""
+    if place.word(head) not in TYPES or place.word(head - 1) == ".":
+        return False
+    words = [place.word(at) for at in range(head, _brace(place, head))]
+    starts = [words.index(word) for word in ("extends", "implements") if word in words]
+    return bool(starts) and sealed in words[min(starts) :]
+
+
 def made_sealed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`sealed` for a type that permits others; or it permits none."""
     head = next((at for at in range(place.first, -1, -1) if place.word(at) in TYPES), None)

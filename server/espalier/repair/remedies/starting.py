@@ -27,8 +27,16 @@ _EMPTY = {
 
 
 def empties(place: Place, kind: str) -> Sequence[str]:
-    """The values of the type that stand for nothing yet: the JDK's, or those that the project's type has."""
-    return _EMPTY.get(base(kind), ()) or place.knowledge.empties(base(kind))
+    """The values of the type that stand for nothing yet: the JDK's, or those that the project's type has. What is given
+    another value is not a new instance, which is there to be changed."""
+    own = place.knowledge.empties(base(kind))
+    given = any(place.word(at) == place.marked and place.word(at + 1) == "=" for at in _body(place))
+    return _EMPTY.get(base(kind), ()) or [each for each in own if not (given and each.startswith("new "))]
+
+
+def _body(place: Place) -> range:
+    method = place.method
+    return range(method.brace, min(method.end, len(place.words))) if method else range(len(place.words))
 
 
 def asked_for_member(place: Place, kind: str) -> bool:

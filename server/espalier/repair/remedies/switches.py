@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_CONSTANT_CASE
-from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.place import Place, base, name_for
+from espalier.repair.remedies.sealed import permitted_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,42 +24,69 @@ class Branch:
 
 def missing_cases(place: Place) -> Iterator[tuple[Edit, ...]]:
     """Where the branches give plain values the missing constants at the last of the usual branches, and `default` with
-    its value; `default` that throws, or a case for each constant that is missing."""
+    its value; `default` that throws, or a case for each constant or type that is missing."""
     found = _switch(place)
     if found is None:
         return
     opening, closing = found
     arrow = any(place.word(index) == "->" for index in range(opening, closing))
     mark, branches = (" ->" if arrow or closing == opening + 1 else ":"), _branches(place, opening, closing)
-    problems = (place.problem, *place.others)
-    names = sorted({each.arguments[1] for each in problems if each.code == MISSING_CONSTANT_CASE
-                    and each.start == place.problem.start and len(each.arguments) > 1})  # fmt: skip
-    usual = _usual(branches)
-    if usual is not None and len(branches) > 1 and all(each.value for each in branches):
-        yield from _covered(place, found, usual, names, mark)
+    names = _missing_constants(place)
+    patterns = [] if names else _missing_types(place, found)
+    plain = len(branches) > 1 and all(each.value for each in branches)
+    if plain:
+        yield from _covered(place, found, _usual(branches), names, patterns, mark)
     thrown = f"throw new IllegalArgumentException({_message(place, opening)});"
     yield (_labelled(place, found, [f"default{mark} {thrown}"]),)
-    if names:
-        yield (_labelled(place, found, [f"case {name}{mark} {thrown}" for name in names]),)
+    if lacking := (names or patterns):
+        yield (_labelled(place, found, [f"case {each}{mark} {thrown}" for each in lacking]),)
+    if names and branches and not plain and _is_expression(place, branches[-1]):
+        yield (_more(place, branches[-1], names),)
+
+
+def _missing_constants(place: Place) -> list[str]:
+    """The enum's constants that no case has."""
+    problems = (place.problem, *place.others)
+    return sorted({each.arguments[1] for each in problems if each.code == MISSING_CONSTANT_CASE
+                   and each.start == place.problem.start and len(each.arguments) > 1})  # fmt: skip
+
+
+def _missing_types(place: Place, braces: tuple[int, int]) -> list[str]:
+    """The patterns of the types below the selector's sealed type that no case has."""
+    permitted = permitted_by(place, base(place.variables.get(place.marked, "")))
+    cases = {place.word(at + 1) for at in range(*braces) if place.word(at) == "case"}
+    return [f"{each} {name_for(each)}" for each in permitted if each not in cases]
 
 
 def _covered(
-    place: Place, braces: tuple[int, int], usual: Branch, names: list[str], mark: str
+    place: Place, braces: tuple[int, int], usual: Branch, names: list[str], patterns: list[str], mark: str
 ) -> Iterator[tuple[Edit, ...]]:
-    """The missing constants with the value of the usual branch."""
-    if names:
-        end = place.words[usual.mark - 1].end
-        yield (Edit(end, end, "".join(f", {name}" for name in names)),)
+    """What is missing with the value of the usual branch."""
     given = f"{usual.value};" if mark == " ->" else f"yield {usual.value};"
+    if names:
+        yield (_more(place, usual, names),)
+    if patterns:
+        yield (_labelled(place, braces, [f"case {each}{mark} {given}" for each in patterns]),)
     yield (_labelled(place, braces, [f"default{mark} {given}"]),)
 
 
-def _usual(branches: list[Branch]) -> Branch | None:
+def _more(place: Place, branch: Branch, names: list[str]) -> Edit:
+    """The branch with the constants among its labels."""
+    end = place.words[branch.mark - 1].end
+    return Edit(end, end, "".join(f", {name}" for name in names))
+
+
+def _is_expression(place: Place, branch: Branch) -> bool:
+    """Whether the branch gives a value without a block."""
+    return place.word(branch.mark) == "->" and place.word(branch.mark + 1) not in ("{", "throw")
+
+
+def _usual(branches: list[Branch]) -> Branch:
     """Of truth values the last branch with the more common one, else the last branch."""
     values = Counter(each.value for each in branches)
     truths = values.keys() <= {"true", "false"}
-    most = max(values.values(), default=0) if truths else 0
-    return next((each for each in reversed(branches) if values[each.value] >= most), None)
+    most = max(values.values()) if truths else 0
+    return next(each for each in reversed(branches) if values[each.value] >= most)
 
 
 def _branches(place: Place, opening: int, closing: int) -> list[Branch]:

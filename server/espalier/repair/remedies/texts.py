@@ -10,19 +10,37 @@ from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
 
+_BEFORE_VALUE, _AFTER_VALUE = frozenset({"=", ",", "{"}), frozenset({",", "}"})
+_JOINTS = frozenset({"-", ".", ":", "/"})
+_JOINED = frozenset({".", "::", "@", "new", "++", "--", "(", "[", "=", "->", "+=", "<"})
+"""What stands before or after a name that is more than a value."""
 BLOCK = '"""'
 """What a text block begins and ends with."""
 
 
 def in_annotation(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The unknown words that are values of an annotation in quotes."""
+    """The values of an annotation that the compiler does not know in quotes: `unchecked`, `static-access`, `a.b`."""
     brackets = _annotation(place)
-    if brackets is None or not _alone(place, place.first):
+    if brackets is None:
         return
     alike = (place.problem, *place.others)
-    starts = {place.index_at(each.start) for each in alike if each.code == place.problem.code}
-    words = sorted(at for at in starts if brackets[0] < at < brackets[1] and _alone(place, at))
-    yield tuple(place.edit(at, at, f'"{place.word(at)}"') for at in words)
+    marked = [at for at in (place.index_at(each.start) for each in alike) if brackets[0] < at < brackets[1]]
+    values = {value for at in marked if (value := _value(place, *brackets, at)) is not None}
+    if values:
+        yield tuple(place.edit(first, last, f'"{place.spelled(first, last)}"') for first, last in sorted(values))
+
+
+def _value(place: Place, opening: int, closing: int, at: int) -> tuple[int, int] | None:
+    """The first and last word of the annotation's value that has the word, if it is words with marks between them."""
+    first = last = at
+    while first - 1 > opening and place.word(first - 1) not in _BEFORE_VALUE:
+        first -= 1
+    while last + 1 < closing and place.word(last + 1) not in _AFTER_VALUE:
+        last += 1
+    words = [place.word(index) for index in range(first, last + 1)]
+    worded = all(word.replace("_", "a").isalnum() == (number % 2 == 0) for number, word in enumerate(words))
+    plain = worded and set(words[1::2]) <= _JOINTS and not words[-1].isdigit() and len(words) % 2 == 1
+    return (first, last) if plain else None
 
 
 def may_be_text(place: Place) -> bool:
@@ -32,11 +50,16 @@ def may_be_text(place: Place) -> bool:
 
 
 def opened(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """A line break after the quotes that open a text block, which have to be the last of their line."""
+    """A line break after the quotes that open a text block, which have to be the last of their line; a text of one line
+    as a plain one."""
     for word in place.words:
         inner = word.text.removeprefix(BLOCK)
         line = inner.partition("\n")[0].removesuffix("\r")
         if inner == word.text or not line.strip() or not _on_lines(place, word.start, word.end):
+            continue
+        if "\n" not in inner:
+            plain = inner.removesuffix(BLOCK).replace('"', '\\"')
+            yield (Edit(word.start, word.end, f'"{plain}"'),)
             continue
         indents = [each[: len(each) - len(each.lstrip())] for each in inner.split("\n")[1:] if each.strip()]
         indent = min(indents, key=len, default=place.line_indent(word.start) + place.unit)
@@ -52,9 +75,10 @@ def _on_lines(place: Place, start: int, end: int) -> bool:
 
 
 def _alone(place: Place, at: int) -> bool:
-    """Whether the word is a whole value: one name, which nothing calls or asks for a member."""
+    """Whether the word is a whole value: one name, which nothing calls, assigns or asks for a member."""
     named = place.words[at].kind is LexemeKind.IDENTIFIER
-    return named and place.word(at - 1) not in (".", "::", "@") and place.word(at + 1) in (",", ")", "}", ";", "+")
+    before = place.word(at - 1) in _JOINED - {"(", "[", "=", "->", "+="}
+    return named and not before and place.word(at + 1) not in _JOINED
 
 
 def _annotation(place: Place) -> tuple[int, int] | None:
