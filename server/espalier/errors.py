@@ -18,7 +18,8 @@ EspalierError                 anything we raise on purpose; its text is one line
 ├── ModelError                a model server is down, slow, or cannot serve what we need
 │   ├── ModelUnavailable
 │   └── ModelUnsuitable       it answers, but not what generation needs (no log-probabilities, ...)
-│       └── ToolsUnsupported  a chat server that offers neither functions nor constrained JSON
+│       ├── ToolsUnsupported  a chat server that offers neither functions nor constrained JSON
+│       └── PromptTooLong     the model's window has no room for what is sent
 └── StaleRevision             the document changed while we worked (LSP ContentModified)
 """
 
@@ -111,6 +112,14 @@ class ModelUnsuitable(ModelError):
 
 class ToolsUnsupported(ModelUnsuitable):
     """The chat server rejects requests with functions, and with a JSON schema for the answer."""
+
+
+class PromptTooLong(ModelUnsuitable):
+    """The model's window has no room for what is sent. `limit`: the tokens that a prompt may have; 0: not known."""
+
+    def __init__(self, message: str, *, limit: int = 0, remedy: str = "") -> None:
+        super().__init__(message, remedy=remedy)
+        self.limit = limit
 
 
 class StaleRevision(EspalierError):

@@ -366,10 +366,16 @@ class TextModel(Protocol):
     @property
     def name(self) -> str: ...
 
+    async def prompt_limit(self) -> int:
+        """Returns how many tokens the messages and functions of a request may have together, which leaves room for the
+        answer; 0: not known. Raises `ModelError`."""
+        ...
+
     def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str | ToolCall]:
         """Yields the pieces of the answer as they arrive, and then the calls of `tools` that the model asks for.
 
-        Raises `ModelError`: `ToolsUnsupported` before the first piece, where the server can call no functions.
+        Raises `ModelError`, before the first piece `ToolsUnsupported` where the server can call no functions, and
+        `PromptTooLong` where it rejects the length of the request.
         """
         ...
 

@@ -33,12 +33,13 @@ def called(arguments: Mapping[str, Any], name: str = "query") -> Delta:
 
 @dataclass
 class FakeChat:
-    """`asked`: the request lines so far; `prompts`: the bodies of those with a prompt. An answer waits for
-    `may_answer`; `hung_up` is set when a client leaves. `rounds`: the deltas of the first answers, one list for each;
-    an empty list is an answer that never begins, and `stuck` is set when it is asked for."""
+    """`asked`: the request lines so far; `prompts`: the bodies of those with a prompt. A request whose line has `held`
+    is answered after `may_answer`; `hung_up` is set when a client leaves. `rounds`: the deltas of the first answers,
+    one list each; an empty list is an answer that never begins, and `stuck` is set when it is asked for."""
 
     url: str = ""
     rounds: Sequence[Sequence[Delta]] = ()
+    held: str = ""
     asked: list[str] = field(default_factory=list)
     prompts: list[dict[str, Any]] = field(default_factory=list)
     stuck: asyncio.Event = field(default_factory=asyncio.Event)
@@ -66,7 +67,7 @@ class FakeChat:
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, line: str) -> None:
         round_ = self._round() if "/chat/completions" in line else SAID
         leaving = asyncio.create_task(reader.read())
-        waiting = asyncio.create_task(self.may_answer.wait() if round_ else self._never())
+        waiting = asyncio.create_task(self._turn(line) if round_ else self._never())
         await asyncio.wait({leaving, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if leaving.done():
             self.hung_up.set()
@@ -79,6 +80,10 @@ class FakeChat:
         leaving.cancel()
         waiting.cancel()
         await asyncio.gather(leaving, waiting, return_exceptions=True)
+
+    async def _turn(self, line: str) -> None:
+        if self.held in line:
+            await self.may_answer.wait()
 
     def _round(self) -> Sequence[Delta]:
         return self.rounds[self.told - 1] if self.told <= len(self.rounds) else SAID
@@ -96,9 +101,11 @@ class RealChat(FakeFactory):
 
 
 @asynccontextmanager
-async def chat_server(*, at_once: bool = True, rounds: Sequence[Sequence[Delta]] = ()) -> AsyncIterator[FakeChat]:
+async def chat_server(
+    *, at_once: bool = True, rounds: Sequence[Sequence[Delta]] = (), held: str = ""
+) -> AsyncIterator[FakeChat]:
     """`at_once`: it answers without waiting for `may_answer`."""
-    fake = FakeChat(rounds=rounds)
+    fake = FakeChat(rounds=rounds, held=held)
     if at_once:
         fake.may_answer.set()
     server = await asyncio.start_server(fake.serve, "127.0.0.1", 0)

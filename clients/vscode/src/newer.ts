@@ -46,6 +46,7 @@ export interface LanguageModel {
   /** Unique among the models of its vendor. */
   readonly id: string;
   readonly name: string;
+  readonly maxInputTokens?: number;
   sendRequest(
     messages: readonly unknown[],
     options: {

@@ -10,6 +10,7 @@ export interface Document {
 export interface OfferedModel {
   readonly token: string | number;
   readonly name: string;
+  readonly maxInputTokens: number;
 }
 
 export interface AskParams {

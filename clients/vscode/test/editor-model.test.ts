@@ -173,6 +173,18 @@ test("a model is offered for its question only, each under a token of its own, a
   assert.equal(await models.offer(undefined, async (offered) => offered), undefined);
 });
 
+test("a model is offered with what it may be sent, where the editor knows that", async () => {
+  const models = new EditorModels();
+  const small = Object.assign(new Scripted([]), { maxInputTokens: 3000 });
+  const offers = await Promise.all(
+    [small, new Scripted([])].map((each) => models.offer(each, async (offered) => offered)),
+  );
+  assert.deepEqual(
+    offers.map((offered) => offered?.maxInputTokens),
+    [3000, 0],
+  );
+});
+
 test("the server's requests are answered on the connection on which the model was offered with the question", async () => {
   const models = new EditorModels();
   const sent: unknown[] = [];

@@ -54,14 +54,14 @@ class Part(NamedTuple):
 
 class CheckedAnswer:
     """`feed` pieces and show what comes back; `finish` gives the rest. `parts` and `rest` are the same in parts.
-    `lookups`: how many there were; `used`: the numbers of those that are cited. `cited` and `struck` count the
-    citations."""
+    `evidence` is numbered from 1; None: the model was not shown it. `lookups`: how many there were; `used`: the numbers
+    of those that are cited. `cited` and `struck` count the citations."""
 
-    def __init__(self, evidence: Sequence[Evidence], lookups: int = 0) -> None:
+    def __init__(self, evidence: Sequence[Evidence | None], lookups: int = 0) -> None:
         self._evidence = evidence
         self._lookups = lookups
         self.used: set[int] = set()
-        self._places = {item.place: item for item in evidence}
+        self._places = {item.place: item for item in evidence if item is not None}
         self._text = ""
         self._done = 0
         self.cited = 0
@@ -121,14 +121,17 @@ class CheckedAnswer:
         return text
 
     def _number(self, written: str) -> str:
-        number, of_lookup = int(written.removeprefix("q")), written.startswith("q")
-        if not 0 < number <= (self._lookups if of_lookup else len(self._evidence)):
-            return self._strike(f"\\[{written}\\]")
-        self.cited += 1
-        if of_lookup:
+        number = int(written.removeprefix("q"))
+        if written.startswith("q"):
+            if not 0 < number <= self._lookups:
+                return self._strike(f"\\[{written}\\]")
+            self.cited += 1
             self.used.add(number)
             return f"(look-up {number})"
-        item = self._evidence[number - 1]
+        item = self._evidence[number - 1] if 0 < number <= len(self._evidence) else None
+        if item is None:
+            return self._strike(f"\\[{written}\\]")
+        self.cited += 1
         return f"({link_to(item.path, item.line)})"
 
     def _place(self, place: str) -> str:

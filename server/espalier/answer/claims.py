@@ -28,7 +28,7 @@ _CITATION, _OTHER = "\1", "\2"
 class CitedText:
     """`feed` pieces and show what comes back; `finish` gives the rest. `kept` and `struck` count statements."""
 
-    def __init__(self, evidence: Sequence[Evidence], lookups: int = 0) -> None:
+    def __init__(self, evidence: Sequence[Evidence | None], lookups: int = 0) -> None:
         self._checked = CheckedAnswer(evidence, lookups)
         self._line: list[Part] = []
         self._block: list[Part] = []
@@ -36,6 +36,8 @@ class CitedText:
         self._stands = False
         self.kept = 0
         self.struck = 0
+        self.is_begun = False
+        """Something was fed."""
 
     @property
     def struck_citations(self) -> int:
@@ -47,6 +49,7 @@ class CitedText:
         return frozenset(self._checked.used)
 
     def feed(self, piece: str) -> str:
+        self.is_begun = True
         return "".join(map(self._add, self._checked.parts(piece)))
 
     def finish(self) -> str:

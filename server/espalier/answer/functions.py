@@ -20,7 +20,7 @@ from espalier.answer.execute.sentences import capitalised
 from espalier.answer.find import find
 from espalier.answer.grep import Wanted, grep
 from espalier.answer.namesakes import with_namesakes
-from espalier.answer.query import Query, decode, flat_schema
+from espalier.answer.query import Query, brief_schema, decode, flat_schema
 from espalier.answer.source import LONGEST_WHOLE, Source, source
 from espalier.errors import StaleRevision, UsageError
 from espalier.ports import Tool
@@ -46,10 +46,12 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`call` takes the arguments as JSON, and raises `EspalierError`."""
+    """`call` takes the arguments as JSON, and raises `EspalierError`. `brief`: the same in fewer words, for a small
+    window."""
 
     tool: Tool
     call: Callable[[str], Found]
+    brief: Tool | None = None
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,6 +105,15 @@ QUERY = Tool(
     '[{"symbol": "Order"}]}. Which settings: {"select": "property", "anchors": [{"concept": "mail host"}]}.',
     flat_schema(),
 )
+QUERY_IN_BRIEF = Tool(
+    "query",
+    "Asks the graph of the code base. `relation` is read: source relation target; `direction` says which of the two "
+    'the anchors are. Who calls OrderService: {"select": "class", "relation": "calls", "direction": "to", "anchors": '
+    '[{"symbol": "OrderService"}]}. How one reaches another: {"form": "path", "anchors": [{"symbol": "OrderApi"}, '
+    '{"role": "database"}]}.',
+    brief_schema(),
+)
+"""Without conditions."""
 SOURCE = Tool(
     "source",
     "Returns the source of a type, method or field, or of a file such as a configuration. Use it to see how something "
@@ -128,21 +139,28 @@ def functions(code_base: CodeBase, query: Callable[[Query], Found]) -> tuple[Fun
     """The functions on the present revision. `query` answers a typed query."""
     revision = code_base.ontology.revision
 
-    def function(tool: Tool, look: Callable[[str], Found]) -> Function:
+    def function(tool: Tool, look: Callable[[str], Found], brief: Tool | None = None) -> Function:
         def call(arguments: str) -> Found:
             if code_base.ontology.revision != revision:
                 raise StaleRevision("the code has changed meanwhile; answer from the evidence that you have")
             found = look(arguments)
             return replace(found, evidence=with_namesakes(code_base.ontology, found.evidence))
 
-        return Function(tool, call)
+        return Function(tool, call, brief)
 
     return (
-        function(QUERY, lambda given: query(checked(decode(given)))),
-        function(FIND, lambda given: _found(code_base, _decoded(given, _Words).words)),
+        function(QUERY, lambda given: query(checked(decode(given))), QUERY_IN_BRIEF),
         function(SOURCE, lambda given: _sources(code_base, _decoded(given, _Symbols))),
+        function(FIND, lambda given: _found(code_base, _decoded(given, _Words).words)),
         function(GREP, lambda given: _lines(code_base, _decoded(given, _Text))),
     )
+
+
+def offers(functions: Sequence[Function]) -> tuple[tuple[Tool, ...], ...]:
+    """What a request may offer: all functions, all in brief, and then ever fewer of those, the last of `functions`
+    first, where the window is too small; at last none."""
+    brief = tuple(each.brief or each.tool for each in functions)
+    return (tuple(each.tool for each in functions), *(brief[:count] for count in range(len(brief), -1, -1)))
 
 
 def _decoded(given: str, of: type[_T]) -> _T:

@@ -29,7 +29,7 @@ from espalier.answer.functions import MOST_ROWS, Found, functions
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
 from espalier.answer.namesakes import full_name, with_namesakes
-from espalier.answer.prompt import MOST_EVIDENCE, messages
+from espalier.answer.prompt import MOST_EVIDENCE, opening
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.question import plain, read
 from espalier.answer.render import caveat, render
@@ -101,8 +101,8 @@ async def ask(
         cited = _quoted(code_base, evidence_of(passages))
         shown = _quoted(code_base, evidence[: MOST_EVIDENCE - len(cited)]) + cited
         consultation = Consultation(headline, shown, functions(code_base, lambda each: _looked_up(code_base, each)))
-        prompt = messages(text, headline, consultation.evidence, passages, before)
-        written = await tell(text_model, prompt, consultation, written, say)
+        begun = opening(text, headline, consultation.evidence, passages, before)
+        written = await tell(text_model, begun, consultation, written, say)
         evidence = tuple(dict.fromkeys((*evidence, *consultation.evidence)))
     seconds = perf_counter() - started
     return Answer(question, asked, finding.links, written, evidence, unseen, seconds, code_base.health)

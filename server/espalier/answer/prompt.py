@@ -6,6 +6,8 @@ Everything from the code base stands in fences that nothing inside can close, an
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute.secrets import shown_code
@@ -36,24 +38,50 @@ Rules:
 - Answer in Markdown, shortest useful form, no introduction, no links, no tables."""
 
 
-def messages(
+class Row(NamedTuple):
+    """A line of what a model is shown. `number`: by which it may cite it; 0: none."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a conversation begins with. `rows`: the evidence; `code`: a passage each, fenced."""
+
+    question: str
+    headline: str
+    rows: tuple[Row, ...] = ()
+    code: tuple[Row, ...] = ()
+
+    def messages(self) -> tuple[Message, ...]:
+        rows = "\n".join(each.text for each in self.rows)
+        told = [self.question, "What the graph found, and its evidence:", fenced(f"[q1] {self.headline}\n\n{rows}")]
+        if self.code:
+            told += ["Code that has words of the question:", *(each.text for each in self.code)]
+        return (Message("system", RULES), Message("user", "\n\n".join(told)))
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Those that are shown."""
+        return frozenset(each.number for each in (*self.rows, *self.code)) - {0}
+
+
+def opening(
     question: str, headline: str, evidence: Sequence[Evidence], passages: Iterable[Passage], before: str = ""
-) -> tuple[Message, ...]:
+) -> Opening:
     """`evidence` is numbered from 1 in the order given; no more of it than `MOST_EVIDENCE` is shown. `before`: the
     question before this one, to which it may refer."""
+    asked = [f"Question: {question}", *([f"The question before it: {before}"] if before else ())]
     rows = numbered(enumerate(evidence[:MOST_EVIDENCE], 1))
-    told = [f"Question: {question}", *([f"The question before it: {before}"] if before else ())]
-    told += ["What the graph found, and its evidence:", fenced(f"[q1] {headline}\n\n{rows}")]
-    if code := list(_code(passages, evidence)):
-        told += ["Code that has words of the question:", *code]
-    return (Message("system", RULES), Message("user", "\n\n".join(told)))
+    return Opening("\n\n".join(asked), headline, rows, tuple(_code(passages, evidence)))
 
 
-def numbered(evidence: Iterable[tuple[int, Evidence]]) -> str:
+def numbered(evidence: Iterable[tuple[int, Evidence]]) -> tuple[Row, ...]:
     """One line for each piece, with its number as it is cited."""
     rows = list(evidence)
     name = naming(item for _, item in rows)
-    return "\n".join(f"[{number}] {_line(item, name)}" for number, item in rows)
+    return tuple(Row(number, f"[{number}] {_line(item, name)}") for number, item in rows)
 
 
 def _line(item: Evidence, name: Naming) -> str:
@@ -63,8 +91,8 @@ def _line(item: Evidence, name: Naming) -> str:
     return plain(f"{said(item, name).replace('`', '')}{note}, {item.place}{excerpt}")
 
 
-def _code(passages: Iterable[Passage], evidence: Sequence[Evidence]) -> Iterable[str]:
-    """As much as there is room for, each with the number by which it is cited."""
+def _code(passages: Iterable[Passage], evidence: Sequence[Evidence]) -> Iterable[Row]:
+    """As much as is shown at all, each with the number by which it is cited."""
     numbers = {(each.path, each.line, each.kind): number for number, each in reversed(list(enumerate(evidence, 1)))}
     room = LONGEST_CODE
     for passage in passages:
@@ -72,6 +100,6 @@ def _code(passages: Iterable[Passage], evidence: Sequence[Evidence]) -> Iterable
         room -= len(text)
         if room < 0:
             return
-        number = numbers.get((passage.path, passage.line, TEXT))
+        number = numbers.get((passage.path, passage.line, TEXT), 0)
         cited = f"[{number}] " if number else ""
-        yield f"{cited}{plain(passage.path)}, from line {passage.start}:\n{fenced(text, 'java')}"
+        yield Row(number, f"{cited}{plain(passage.path)}, from line {passage.start}:\n{fenced(text, 'java')}")

@@ -260,3 +260,17 @@ def flat_schema() -> dict[str, object]:
 
     found: dict[str, object] = inlined("Query", ())
     return found
+
+
+def brief_schema() -> dict[str, object]:
+    """The same for queries without conditions, an eighth as long."""
+    text = {"type": "string"}
+    anchor = {"symbol": text, "concept": text, "role": text, "query": {"type": "object"}}
+    given = {
+        "select": {"enum": [str(each) for each in Select]},
+        "relation": {"enum": [str(each) for each in Relation]},
+        "direction": {"enum": [str(each) for each in Direction]},
+        "anchors": {"type": "array", "items": {"type": "object", "properties": anchor, "maxProperties": 1}},
+        "form": {"enum": [str(each) for each in (Form.LIST, Form.PATH, Form.IMPACT, Form.COUNT)]},
+    }
+    return {"type": "object", "properties": given, "additionalProperties": False}

@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from time import monotonic
 
 from espalier.answer.claims import CitedText
 from espalier.answer.consult import Consultation
 from espalier.answer.finding import counted
+from espalier.answer.fitting import Conversation, Fitted, Result, Turn, fit
 from espalier.answer.markdown import escape
-from espalier.errors import ModelError, ToolsUnsupported
-from espalier.ports import Message, TextModel, Tool, ToolCall
+from espalier.answer.prompt import Opening
+from espalier.errors import ModelError, PromptTooLong, ToolsUnsupported
+from espalier.ports import TextModel, Tool, ToolCall
+from espalier.text.prompt_size import lowered
 
 MOST_ROUNDS = 6
 MOST_CALLS = 4
@@ -24,30 +28,31 @@ MOST_CALLS = 4
 LONGEST_SECONDS = 180.0
 """After them no more functions are offered."""
 _FINISH = "No more look-ups are possible. Answer the question now from the numbered evidence."
-_TOO_MANY = f"Not answered: at most {MOST_CALLS} calls at once."
+_TOO_MANY = Result(f"Not answered: at most {MOST_CALLS} calls at once.")
 
 
 async def tell(
     model: TextModel,
-    messages: Sequence[Message],
+    opening: Opening,
     consultation: Consultation,
     graph_answer: str,
     on_text: Callable[[str], None],
 ) -> str:
     """The whole answer; `on_text` has then had exactly that, in pieces. Never raises `ModelError`."""
-    return await _Telling(model, messages, consultation, on_text).tell(graph_answer)
+    return await _Telling(model, opening, consultation, on_text).tell(graph_answer)
 
 
 class _Telling:
     def __init__(
         self,
         model: TextModel,
-        messages: Sequence[Message],
+        opening: Opening,
         consultation: Consultation,
         on_text: Callable[[str], None],
     ) -> None:
-        self._model, self._messages = model, list(messages)
+        self._model, self._conversation = model, Conversation(opening)
         self._consultation, self._on_text = consultation, on_text
+        self._limit, self._shown, self._is_cut = 0, frozenset[int](), False
         self._told: list[str] = []
         self._text, self._held = CitedText(()), ""
         self._kept = self._struck = self._citations = 0
@@ -67,25 +72,44 @@ class _Telling:
         return "".join(self._told)
 
     async def _rounds(self) -> None:
+        self._limit = await self._model.prompt_limit()
         deadline = monotonic() + LONGEST_SECONDS
         try:
             for _ in range(MOST_ROUNDS):
-                calls = await self._round(self._consultation.tools)
+                calls = await self._round(self._consultation.offers)
                 if not calls:
                     return
                 self._answer(calls)
                 if monotonic() > deadline:
                     break
-            self._messages.append(Message("user", _FINISH))
+            self._conversation = replace(self._conversation, closing=_FINISH)
         except ToolsUnsupported as error:
             self._lacking = str(error)
-        await self._round(())
+        await self._round(((),))
 
-    async def _round(self, tools: Sequence[Tool]) -> list[ToolCall]:
-        """One request. What the model says before it calls is shown only if it cites: "let me see" is no answer."""
+    async def _round(self, offers: Sequence[Sequence[Tool]]) -> list[ToolCall]:
+        """One request, and a shorter one where the server rejects its length."""
+        request = self._fitted(offers)
+        try:
+            return await self._asked(request)
+        except PromptTooLong as error:
+            if self._text.is_begun:
+                raise
+            self._limit = lowered(request.tokens, self._limit, error.limit)
+            return await self._asked(self._fitted(offers))
+
+    def _fitted(self, offers: Sequence[Sequence[Tool]]) -> Fitted:
+        request = fit(self._conversation, offers, self._limit, self._shown)
+        self._shown |= request.conversation.numbers
+        self._is_cut = self._is_cut or request.is_cut
+        return request
+
+    async def _asked(self, request: Fitted) -> list[ToolCall]:
+        """What the model says before it calls is shown only if it cites: "let me see" is no answer."""
         self._text, self._held = self._cited(), ""
         calls: list[ToolCall] = []
-        async with aclosing(self._model.chat(self._messages, tools)) as pieces:  # type: ignore[type-var]
+        messages, tools = request.conversation.messages(), request.tools
+        async with aclosing(self._model.chat(messages, tools)) as pieces:  # type: ignore[type-var]
             async for piece in pieces:
                 if isinstance(piece, ToolCall):
                     calls += [piece] if tools else []
@@ -100,13 +124,16 @@ class _Telling:
         return calls
 
     def _cited(self) -> CitedText:
-        return CitedText(self._consultation.evidence, len(self._consultation.headlines))
+        evidence = enumerate(self._consultation.evidence, 1)
+        known = [item if number in self._shown else None for number, item in evidence]
+        return CitedText(known, len(self._consultation.headlines))
 
     def _answer(self, calls: Sequence[ToolCall]) -> None:
-        self._messages.append(Message("assistant", "", tuple(calls)))
-        for number, call in enumerate(calls):
-            result = self._consultation.answer(call) if number < MOST_CALLS else _TOO_MANY
-            self._messages.append(Message("tool", result, call_id=call.id))
+        results = tuple(
+            self._consultation.answer(call) if number < MOST_CALLS else _TOO_MANY for number, call in enumerate(calls)
+        )
+        turns = (*self._conversation.turns, Turn(tuple(calls), results))
+        self._conversation = replace(self._conversation, turns=turns)
 
     def _show(self, rest: str) -> None:
         """What is left of the round's text, and its figures."""
@@ -131,6 +158,10 @@ class _Telling:
             yield f"The model did not finish: {escape(failure.rstrip('.'))}. What follows is the graph's own answer."
         elif self._lacking:
             yield f"The model could look up nothing: {escape(self._lacking.rstrip('.'))}."
+        if self._is_cut:
+            yield (
+                f"The window of {escape(self._model.name)} has no room for all that was found: some of it was left out."
+            )
         if self._struck:
             yield f"{counted(self._struck, 'statement')} without evidence struck out."
         if self._citations:

@@ -4,13 +4,16 @@ settings change, its running answer is cut off and it gets no further request.""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from espalier.config.options import Options
 from espalier.errors import ModelUnavailable
 from espalier.lsp.settings import Settings
 from espalier.ports import Factory, Message, TextModel, Tool, ToolCall
+
+T = TypeVar("T")
 
 
 class Chat:
@@ -56,6 +59,9 @@ class _Until:
     def name(self) -> str:
         return self._model.name
 
+    async def prompt_limit(self) -> int:
+        return await self._unless_ended(self._model.prompt_limit())
+
     async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str | ToolCall]:
         pieces = self._model.chat(messages, tools)
         while True:
@@ -68,15 +74,19 @@ class _Until:
         await self._model.close()
 
     async def _next(self, pieces: AsyncIterator[str | ToolCall]) -> str | ToolCall | None:
-        """The next piece, None at the end. Raises `ModelUnavailable` once `ended` is set."""
-        coming = asyncio.ensure_future(anext(pieces, None))
+        """The next piece, None at the end."""
+        return await self._unless_ended(anext(pieces, None))
+
+    async def _unless_ended(self, coming: Awaitable[T]) -> T:
+        """What comes. Raises `ModelUnavailable` once `ended` is set."""
+        waiting = asyncio.ensure_future(coming)
         ending = asyncio.ensure_future(self._ended.wait())
         try:
-            await asyncio.wait({coming, ending}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({waiting, ending}, return_when=asyncio.FIRST_COMPLETED)
             if self._ended.is_set():
                 raise ModelUnavailable(f"{self.name} is not the chat model any more")
-            return coming.result()
+            return waiting.result()
         finally:
-            coming.cancel()
+            waiting.cancel()
             ending.cancel()
-            await asyncio.gather(coming, ending, return_exceptions=True)  # what the model raises late is no news
+            await asyncio.gather(waiting, ending, return_exceptions=True)  # what the model raises late is no news

@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 import msgspec
 from pygls.exceptions import JsonRpcException
 
-from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, ToolsUnsupported
+from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, PromptTooLong, ToolsUnsupported
 from espalier.lsp.routes import TOKEN_PREFIX
 from espalier.ports import Message, Tool, ToolCall
 from espalier.service.language_model import (
@@ -31,6 +31,7 @@ from espalier.service.language_model import (
 )
 from espalier.service.params import OfferedModel
 from espalier.text.printable import plain
+from espalier.text.prompt_size import is_too_long, window_in
 from espalier.wire import envelope as rpc
 
 _LONGEST_SAID = 300
@@ -69,9 +70,13 @@ class EditorModel:
     def name(self) -> str:
         return _short(self._offered.name) or "the editor's language model"
 
+    async def prompt_limit(self) -> int:
+        """What the editor has said."""
+        return max(self._offered.max_input_tokens, 0)
+
     async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str | ToolCall]:
-        """Pieces of the answer as they arrive, then calls. Raises `ModelUnavailable`, `ModelUnsuitable` or
-        `ToolsUnsupported`."""
+        """Pieces of the answer as they arrive, then calls. Raises `ModelUnavailable`, `ModelUnsuitable`,
+        `ToolsUnsupported` or `PromptTooLong`."""
         room, is_empty = self._limits.longest_text, True
         async with aclosing(self._answered(messages, tools)) as pieces:
             async for piece in pieces:
@@ -140,6 +145,8 @@ class EditorModel:
     def _failure(self, error: JsonRpcException, *, may_lack_tools: bool) -> ModelError:
         said = f"{self.name}: {_short(error.message or '') or 'the editor gives no reason'}"
         match error.code:
+            case rpc.INVALID_PARAMS | rpc.REQUEST_FAILED if is_too_long(error.message or ""):
+                return PromptTooLong(said, limit=window_in(error.message or ""))
             case rpc.INVALID_PARAMS if may_lack_tools:
                 return ToolsUnsupported(said)
             case rpc.REQUEST_CANCELLED:

@@ -6,7 +6,7 @@ remembered, so that the next round costs one request.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -14,15 +14,19 @@ from typing import Any
 
 import httpx
 
-from espalier.errors import ModelError, ModelUnsuitable, ToolsUnsupported
+from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, PromptTooLong, ToolsUnsupported
 from espalier.models import json_steps
 from espalier.models.openai_server import OpenAiServer, ServerSettings
 from espalier.models.tool_calls import Calls, offered, wired
+from espalier.models.window import window_of
 from espalier.ports import Message, Tool, ToolCall
+from espalier.text.prompt_size import is_too_long, window_in
 
 _REJECTING = frozenset({400, 404, 405, 415, 422, 500, 501})
 """Statuses with which servers reject a request for what is in it: vLLM without a tool parser 400, llama.cpp without
 templates 500."""
+_TOO_LONG = frozenset({0, 400, 413, 422, 500})
+"""Statuses with which servers reject a prompt that is too long; 0: within a stream that has begun."""
 
 
 class _Offer(Enum):
@@ -35,7 +39,7 @@ class _Offer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ChatSettings(ServerSettings):
-    """How the server is asked."""
+    """How the server is asked. `max_tokens`: of an answer, where the window has four times as many."""
 
     total_seconds: float = 300.0
     temperature: float = 0.0
@@ -50,13 +54,39 @@ class ChatModel:
         self._server = OpenAiServer(settings)
         self._model = settings.model
         self._offer = _Offer.TOOLS
+        self._longest = settings.max_tokens
 
     @property
     def name(self) -> str:
         return self._model or self._settings.url
 
+    async def prompt_limit(self) -> int:
+        """By what the server says of its model, if it can be asked. Raises `ModelUnavailable` for a server that is
+        down."""
+        try:
+            card = await self._server.card("name the model")
+            self._model = self._model or str(card["id"])
+            return self._limit(await window_of(self._server, card))
+        except ModelError as error:
+            if isinstance(error, ModelUnavailable) and not isinstance(error.__cause__, httpx.HTTPStatusError):
+                raise
+            return 0
+
+    def _limit(self, window: int) -> int:
+        """The prompt's part of the window; the answer has a quarter of a small one. 0 for 0."""
+        if not window:
+            return 0
+        self._longest = min(self._settings.max_tokens, max(window // 4, 1))
+        return window - self._longest
+
+    def _too_long(self, status: int, said: str) -> ModelError | None:
+        if status not in _TOO_LONG or not is_too_long(said):
+            return None
+        return PromptTooLong(f"{self.name} has no room for the prompt", limit=self._limit(window_in(said)))
+
     async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str | ToolCall]:
-        """Pieces of the answer as they arrive, then calls. Raises `ModelUnavailable` or `ModelUnsuitable`."""
+        """Pieces of the answer as they arrive, then calls. Raises `ModelUnavailable` or `ModelUnsuitable`,
+        among these `PromptTooLong`."""
         is_empty = True
         self._model = self._model or str((await self._server.card("name the model"))["id"])
         async for piece in self._offering(messages, tools) if tools else self._told(messages, {}):
@@ -94,19 +124,22 @@ class ChatModel:
 
     async def _told(self, messages: Iterable[Message], more: dict[str, object]) -> AsyncIterator[str | ToolCall]:
         calls = Calls()
-        async with aclosing(self._server.events("chat/completions", self._request(messages) | more)) as events:
+        async with aclosing(self._events(self._request(messages) | more)) as events:
             async for event in events:
                 if delta := _delta(event, calls):
                     yield delta
         for call in calls:
             yield call
 
+    def _events(self, request: Mapping[str, object]) -> AsyncGenerator[Any, None]:
+        return self._server.events("chat/completions", request, self._too_long)
+
     def _request(self, messages: Iterable[Message]) -> dict[str, object]:
         return {
             "model": self._model,
             "messages": [wired(message) for message in messages],
             "temperature": self._settings.temperature,
-            "max_tokens": self._settings.max_tokens,
+            "max_tokens": self._longest,
             "stream": True,
         }
 

@@ -122,6 +122,11 @@ class OpenAiServer:
         with failures_named(self.base):
             return (await self._open_client.get(url)).raise_for_status()
 
+    async def post(self, url: str, request: Mapping[str, object]) -> httpx.Response:
+        """The answer to a POST to `url`."""
+        with failures_named(self.base):
+            return (await self._open_client.post(url, json=request)).raise_for_status()
+
     async def card(self, remedy: str) -> Mapping[str, Any]:
         """The model to use, as the server lists it; it has an `id`. `remedy`: what helps if the server lists none."""
         listed, wanted = await self.get(f"{self.base}/models"), self.settings.model

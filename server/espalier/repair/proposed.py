@@ -11,17 +11,18 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
 
-from espalier.errors import ModelError
+from espalier.errors import ModelError, PromptTooLong
 from espalier.ports import Message, Oracle, Problem, Progress, TextModel
 from espalier.repair.edits import Edit
 from espalier.repair.elsewhere import compiled
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import CHAT_MODEL
-from espalier.repair.proposals import LONGEST_ANSWER, asked, proposals, rejected
+from espalier.repair.proposals import LONGEST_ANSWER, asked, proposals, rejected, size
 from espalier.repair.remedied import try_out
 from espalier.repair.remedies import Remedy
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
+from espalier.text.prompt_size import lowered
 
 _ROUNDS = 2
 _ERRORS = 3
@@ -62,18 +63,37 @@ class Proposing:
     async def _run(self, model: TextModel, problems: Sequence[Problem]) -> None:
         """One round, and one more if nothing mends. A failing model is a note, no exception."""
         search = self._search
-        messages = asked(search.request, problems, self._evidence.context(search.request.hunk, search.request.path))
+        further: tuple[Message, ...] = ()
         try:
+            limit = await model.prompt_limit()
             for _ in range(_ROUNDS):
-                answer = await _said(model, messages)
+                answer, limit = await self._answer(model, problems, further, limit)
                 found = proposals(answer, search.request.hunk.text)
                 await self._offer(found)
                 mends = any(each.mends and each.origin == CHAT_MODEL for each in search.accepted)
                 if mends or search.spent >= 1 + TUNING.proposals:
                     return
-                messages = (*messages, *rejected(answer, [await self._errors(each) for each in found]))
+                further = rejected(answer, [await self._errors(each) for each in found])
         except ModelError as error:
             self.failure = str(error)
+
+    async def _answer(
+        self, model: TextModel, problems: Sequence[Problem], further: tuple[Message, ...], limit: int
+    ) -> tuple[str, int]:
+        """The model's answer, and the limit of its prompts: a shorter one is tried where the server rejects the first.
+        `further`: what was said after the first message."""
+        prompt = self._prompt(problems, further, limit)
+        try:
+            return await _said(model, prompt), limit
+        except PromptTooLong as error:
+            limit = lowered(size(prompt), limit, error.limit)
+            return await _said(model, self._prompt(problems, further, limit)), limit
+
+    def _prompt(self, problems: Sequence[Problem], further: tuple[Message, ...], limit: int) -> tuple[Message, ...]:
+        request = self._search.request
+        context = self._evidence.context(request.hunk, request.path)
+        left = max(limit - size(further), 1) if limit else 0
+        return (*asked(request, problems, context, left), *further)
 
     async def _offer(self, found: Sequence[tuple[Edit, ...]]) -> None:
         shares = (TUNING.proposal * TUNING.proposal_fall**number for number in range(len(found)))

@@ -51,12 +51,14 @@ class _Progressing(_Params, frozen=True, kw_only=True, rename="camel"):
     work_done_token: Annotated[str | int | None, EDITOR] = None
 
 
-class OfferedModel(msgspec.Struct, frozen=True):
+class OfferedModel(msgspec.Struct, frozen=True, rename="camel"):
     """A language model of the editor's, which the server may ask while it answers (`language_model`). `token`: which
-    one it is, in those requests; `name`: as people know it."""
+    one it is, in those requests; `name`: as people know it; `max_input_tokens`: what a request to it may have, 0 for
+    not known."""
 
     token: str | int
     name: str
+    max_input_tokens: int = 0
 
 
 class Ask(_Progressing, frozen=True, kw_only=True, rename="camel"):

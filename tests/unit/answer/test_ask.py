@@ -288,6 +288,9 @@ class FakeModel:
     name = "fake"
     heard = ""
 
+    async def prompt_limit(self) -> int:
+        return 0
+
     async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str]:
         self.heard = "\n".join(message.content for message in messages)
         yield "Quotes use it [1]. ![](http://evil.example/leak) <img src=x> [99]"

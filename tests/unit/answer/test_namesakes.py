@@ -51,7 +51,7 @@ async def test_rows_headlines_and_what_a_model_reads_name_them_in_full() -> None
     assert "`near.Depot#store(String)`" in execute(SHOP, decode(json.dumps(query))).headline
     (grep,) = (each for each in functions(SHOP, lambda query: None) if each.tool.name == "grep")  # type: ignore[arg-type, return-value]
     rows = numbered(enumerate(grep.call('{"text": "void load"}').evidence, 1))
-    assert rows.startswith("[1] far.Depot#load, far/Depot.java:2")
+    assert rows[0].text.startswith("[1] far.Depot#load, far/Depot.java:2")
     assert "`near.Depot" in nearest(SHOP, "store a box").answer
 
 

@@ -57,7 +57,7 @@ async def test_queries_are_answered_code_stays_data_and_claims_without_evidence_
         document = await asked(root, chat)
     first, second, third = (each["messages"] for each in chat.prompts)
     assert first[0] == {"role": "system", "content": RULES}
-    assert [tool["function"]["name"] for tool in chat.prompts[0]["tools"]] == ["query", "find", "source", "grep"]
+    assert [tool["function"]["name"] for tool in chat.prompts[0]["tools"]] == ["query", "source", "find", "grep"]
     result, refusal = second[-1], third[-1]
     assert result["role"] == "tool" and ORDER in result["content"]
     assert "no such function" in refusal["content"]

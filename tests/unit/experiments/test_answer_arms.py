@@ -35,6 +35,9 @@ class FakeModel:
         self.texts = list(texts)
         self.asked: list[list[Message]] = []
 
+    async def prompt_limit(self) -> int:
+        return 0
+
     async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str]:
         self.asked.append(list(messages))
         yield self.texts.pop(0)

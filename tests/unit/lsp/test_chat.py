@@ -25,6 +25,9 @@ class Failing(TextModel):
     def __init__(self) -> None:
         self.asked = asyncio.Event()
 
+    async def prompt_limit(self) -> int:
+        return 0
+
     async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str]:
         self.asked.set()
         try:

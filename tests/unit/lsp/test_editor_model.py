@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from pygls.exceptions import JsonRpcException
 
-from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, ToolsUnsupported
+from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, PromptTooLong, ToolsUnsupported
 from espalier.lsp.editor_model import EditorModel, Limits
 from espalier.ports import Message, Tool, ToolCall
 from espalier.service.params import OfferedModel
@@ -83,6 +84,19 @@ async def test_pieces_come_first_then_the_rest_of_the_text_then_the_calls() -> N
     editor = FakeEditor({"text": "c", "calls": calls}, ["a", "b"])
     expected = ["a", "b", "c", ToolCall("1", "query", '{"a":"é"}'), ToolCall("call-2", "source", "{}")]
     assert await answered(editor, (QUERY,)) == expected
+
+
+@pytest.mark.parametrize("code", [rpc.INVALID_PARAMS, rpc.REQUEST_FAILED])
+async def test_a_prompt_that_the_editors_model_finds_too_long_is_no_lack_of_tools(code: int) -> None:
+    editor = FakeEditor(JsonRpcException("Message exceeds token limit.", code))
+    assert "exceeds token limit" in await failure(PromptTooLong, editor, (QUERY,))
+
+
+async def test_the_editor_says_how_long_a_prompt_may_be() -> None:
+    said = msgspec.convert({"token": "t", "name": "Model", "maxInputTokens": 3_000}, OfferedModel)
+    silent = msgspec.convert({"token": "t", "name": "Model"}, OfferedModel)
+    limits = [await EditorModel(FakeEditor({}), each).prompt_limit() for each in (said, silent)]
+    assert limits == [3_000, 0]
 
 
 async def test_two_requests_have_two_tokens() -> None:

@@ -100,13 +100,15 @@ async def test_a_setting_of_the_environment_holds_again_when_the_editors_is_remo
             assert (other.told, chat.told) == (1, 1)
 
 
-@pytest.mark.parametrize("name", ["fake", ""], ids=["in its answer", "before the prompt is sent"])
-async def test_a_question_under_way_ends_with_the_graphs_answer_and_sends_nothing_more(root: Path, name: str) -> None:
-    async with chat_server(at_once=False) as chat:
-        options = {"chat": {"url": chat.url, "name": name}}
+@pytest.mark.parametrize("held", ["/completions", "/models"], ids=["in its answer", "before the prompt is sent"])
+async def test_a_question_under_way_ends_with_the_graphs_answer_and_sends_nothing_more(root: Path, held: str) -> None:
+    async with chat_server(at_once=False, held=held) as chat:
+        options = {"chat": {"url": chat.url, "name": "fake"}}
         async with worker_on(root, factory=RealChat(), **options) as relay:
             asking = asyncio.create_task(relay.ask("espalier/ask", QUESTION))
-            await chat.heard.wait()
+            while not any(held in line for line in chat.asked):
+                chat.heard.clear()
+                await chat.heard.wait()
             before = list(chat.asked)
             relay.configure()
             answer = (await asking)["answer"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
 
-from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, ToolsUnsupported
+from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, PromptTooLong, ToolsUnsupported
 from espalier.models.chat import ChatModel, ChatSettings
 from espalier.models.sse import EventDecoder
 from espalier.ports import Message, Tool, ToolCall
@@ -315,3 +315,119 @@ async def test_a_rejected_key_is_no_lack_of_functions() -> None:
     with pytest.raises(ModelUnsuitable, match="check the key"):
         await offered(handler)
     assert len(asked) == 1
+
+
+# --------------------------------------------------------------------------- the model's window
+
+
+def answering(answers: Mapping[str, object]) -> tuple[Handler, list[str]]:
+    """A server that answers each of these requests with JSON, or the next of a list, and all others with 404."""
+    asked: list[str] = []
+
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        asked.append(request.removesuffix(" HTTP/1.1"))
+        found = answers.get(asked[-1])
+        if isinstance(found, list):
+            found = found.pop(0)
+        data = json.dumps(found).encode()
+        status = b"404 No" if found is None else b"200 OK"
+        writer.write(b"HTTP/1.1 %b\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % (status, len(data)) + data)
+
+    return handler, asked
+
+
+def listing(**card: object) -> dict[str, object]:
+    return {"GET /v1/models": {"data": [{"id": "other", "max_model_len": 7}, {"id": "fake", **card}]}}
+
+
+def loaded(*models: str) -> dict[str, object]:
+    return {"models": [{"name": each, "model": each, "context_length": 4096} for each in models]}
+
+
+async def limit(handler: Handler) -> int:
+    async with fake_server(handler) as url:
+        model = ChatModel(ChatSettings(url, "fake"))
+        try:
+            return await model.prompt_limit()
+        finally:
+            await model.close()
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        (listing(max_model_len=8192), 7168),
+        (listing(owned_by="llamacpp", meta={"n_ctx": 8192, "n_ctx_train": 131072}), 7168),
+        (listing(owned_by="llamacpp") | {"GET /props": {"default_generation_settings": {"n_ctx": 2048}}}, 1536),
+        (listing(context_length=131072), 130048),
+        (listing(owned_by="library") | {"GET /api/ps": loaded("fake")}, 3072),
+        (listing(), 0),
+        (listing(max_model_len=None, meta=7), 0),
+        (listing(owned_by="llamacpp") | {"GET /props": {"error": "no"}}, 0),
+        (listing() | {"GET /api/ps": [7]}, 0),
+        (listing() | {"GET /api/ps": {"models": [{"name": "fake"}]}}, 0),
+        ({"GET /v1/models": {"data": [{"id": "other", "max_model_len": 8192}]}}, 0),
+        ({}, 0),
+    ],
+    ids=[
+        "vLLM",
+        "llama.cpp",
+        "older",
+        "vendor",
+        "Ollama",
+        "none",
+        "odd",
+        "odd 2",
+        "odd 3",
+        "odd 4",
+        "other",
+        "no list",
+    ],
+)
+async def test_the_window_is_what_the_server_tells_less_the_answer(
+    answers: Mapping[str, object], expected: int
+) -> None:
+    handler, _ = answering(answers)
+    assert await limit(handler) == expected
+
+
+async def test_ollama_is_told_to_load_a_model_whose_window_it_does_not_know() -> None:
+    answers = listing() | {"GET /api/ps": [loaded("another"), loaded("fake")], "POST /api/generate": {"done": True}}
+    handler, asked = answering(answers)
+    assert await limit(handler) == 3072
+    assert asked == ["GET /v1/models", "GET /api/ps", "POST /api/generate", "GET /api/ps"]
+
+
+async def test_a_server_that_is_down_has_no_window() -> None:
+    async with fake_server(sending()) as url:
+        pass
+    with pytest.raises(ModelUnavailable, match="cannot be reached"):
+        await ChatModel(ChatSettings(url, "fake")).prompt_limit()
+
+
+@pytest.mark.parametrize("tools", [(), TOOLS])
+async def test_a_prompt_that_is_too_long_is_said_to_be_with_the_window(tools: Sequence[Tool]) -> None:
+    """It is no lack of functions, although the status is the same."""
+    said = json.dumps(
+        {"error": {"message": "This model's maximum context length is 2048 tokens. However, ..."}}
+    ).encode()
+    asked: list[dict[str, object]] = []
+
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        asked.append(json.loads(body))
+        if len(asked) == 1:
+            writer.write(b"HTTP/1.1 400 No\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % len(said) + said)
+        else:
+            writer.write(STREAM + delta("so") + DONE)
+
+    async with fake_server(handler) as url:
+        model = ChatModel(ChatSettings(url, "fake"))
+        try:
+            with pytest.raises(PromptTooLong) as caught:
+                [piece async for piece in model.chat(QUESTION, tools)]
+            assert caught.value.limit == 1536
+            assert [piece async for piece in model.chat(QUESTION, tools)] == ["so"]
+        finally:
+            await model.close()
+    assert [each["max_tokens"] for each in asked] == [1024, 512]
+    assert [("tools" in each) for each in asked] == [bool(tools)] * 2

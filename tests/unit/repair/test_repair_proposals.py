@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from espalier.errors import ModelUnavailable
+from espalier.errors import ModelUnavailable, PromptTooLong
 from espalier.ports import Check, Completion, Dependents, Hunk, Message, Problem, Tool, ToolCall, Unknown
 from espalier.repair.edits import applied
 from espalier.repair.fix import CHAT_MODEL, Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
-from espalier.repair.proposals import MOST_EDITS, asked, proposals, rejected
+from espalier.repair.proposals import MOST_EDITS, asked, proposals, rejected, size
 from espalier.repair.suggest import suggest
 from fakes.remedy_cases import Known
 from fakes.scripted_model import ScriptedModel
@@ -109,6 +109,25 @@ def test_of_a_long_file_the_head_and_the_lines_around_are_shown() -> None:
     assert "\n500: " not in user
 
 
+@pytest.mark.parametrize("limit", [500, 700, 1_000, 2_000, 3_072, 7_168, 30_000])
+def test_a_small_window_is_shown_fewer_lines_around(limit: int) -> None:
+    source = "package a;\n" + "int filler = filler + 1;\n" * 300 + SOURCE + "int filler = filler + 1;\n" * 300
+    told = asked(request(source, 304), problems_of(source), "// int good()\n" * 40, limit)
+    assert size(told) <= limit
+    user = told[1].content
+    assert "\n304:         return wrong();" in user and "\n300: " in user and "line 304: wrong() is undefined" in user
+    assert ("\n190: " in user, "1: package a;" in user, "// int good()" in user) == (
+        limit >= 7_168,
+        limit >= 2_000,
+        limit >= 2_000,
+    )
+
+
+def test_a_window_without_room_for_the_line() -> None:
+    with pytest.raises(PromptTooLong, match="no room for the failing line"):
+        asked(request(), problems_of(SOURCE), "", 200)
+
+
 def test_a_rejected_answer_is_told_why() -> None:
     said, why = rejected("no", [["line 3: worse() is undefined"], []])
     assert said.role == "assistant" and "Repair 1: line 3: worse()" in why.content
@@ -161,6 +180,10 @@ class ChatFake:
     name: str = "fake"
     asked: list[Sequence[Message]] = field(default_factory=list)
     seconds: float = 0.0
+    limit: int = 0
+
+    async def prompt_limit(self) -> int:
+        return self.limit
 
     async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str | ToolCall]:
         self.asked.append(messages)
@@ -179,10 +202,13 @@ class Graph(Known):
         return ""
 
 
-async def suggested(chat: ChatFake | None, seconds: float = 0.5, model: str = "") -> FixResult:
+async def suggested(
+    chat: ChatFake | None, seconds: float = 0.5, model: str = "", made: FixRequest | None = None
+) -> FixResult:
     """`model`: what the token model writes into every hole."""
+    made = made or request(seconds=seconds)
     tokens = ScriptedModel(lambda generated: {"" if generated else model: 1.0}, whole_words=not model)
-    return await suggest(request(seconds=seconds), oracle=Compiler(), model=tokens, evidence=Graph(), text_model=chat)
+    return await suggest(made, oracle=Compiler(), model=tokens, evidence=Graph(), text_model=chat)
 
 
 async def test_what_mends_is_offered_and_marked() -> None:
@@ -201,6 +227,19 @@ async def test_where_nothing_mends_the_model_is_told_why_and_asked_once_more() -
     assert "Repair 1: line 3: worse() is undefined" in chat.asked[1][-1].content
     stubborn = ChatFake(["I cannot."])
     assert not (await suggested(stubborn)).candidates and len(stubborn.asked) == 2
+
+
+async def test_both_rounds_fit_into_the_models_window() -> None:
+    chat = ChatFake([answer(WRONG), answer(GOOD)], limit=700)
+    assert (await suggested(chat)).candidates[0].text.strip() == "return good();"
+    assert [size(each) <= 700 for each in chat.asked] == [True, True]
+
+
+async def test_a_prompt_that_the_server_rejects_is_cut_and_sent_once_more() -> None:
+    chat = ChatFake([PromptTooLong("too long", limit=600), answer(GOOD)])
+    made = request(SOURCE + "// filler\n" * 300, seconds=0.5)
+    assert (await suggested(chat, made=made)).candidates[0].text.strip() == "return good();"
+    assert [size(each) <= 600 for each in chat.asked] == [False, True]
 
 
 async def test_a_search_that_has_found_something_waits_for_the_model() -> None:

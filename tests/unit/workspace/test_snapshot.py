@@ -65,6 +65,9 @@ class EditedMeanwhile:
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
 
+    async def prompt_limit(self) -> int:
+        return 0
+
     async def chat(self, messages: Sequence[Message], tools: Sequence[Tool] = ()) -> AsyncIterator[str]:
         self.workspace.update("Cart.java", "\n" * 9 + "class Cart { }")
         (self.workspace.root / "Pricing.java").write_text("interface Pricing { }")

@@ -38,7 +38,7 @@ export class EditorModels {
     const token = `model-${this.count}`;
     this.offered.set(token, model);
     try {
-      return await work({ token, name: model.name });
+      return await work({ token, name: model.name, maxInputTokens: model.maxInputTokens ?? 0 });
     } finally {
       this.offered.delete(token);
     }

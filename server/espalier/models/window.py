@@ -1,0 +1,53 @@
+"""A chat model's window in tokens, as its server tells it: each kind of server does so in another place.
+
+The model's card has `max_model_len` in vLLM and SGLang, `meta.n_ctx` in llama.cpp (an older one has it at `/props`
+only), `context_length`, `context_window` or `max_context_length` at vendors. Ollama tells the window of a model that is
+loaded (`/api/ps`), by default one much shorter than the model was trained for, and cuts what is longer without saying
+so; `/api/generate` without a prompt loads a model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from espalier.errors import ModelError
+from espalier.models.llama_cpp import OWNER
+from espalier.models.openai_server import OpenAiServer
+
+_IN_CARD = ("max_model_len", "context_length", "context_window", "max_context_length")
+
+
+async def window_of(server: OpenAiServer, card: Mapping[str, Any]) -> int:
+    """Prompt and answer together, for the model listed as `card`; 0: not told. Raises no `ModelError`."""
+    meta = card.get("meta")
+    if told := _first((*map(card.get, _IN_CARD), meta.get("n_ctx") if isinstance(meta, Mapping) else None)):
+        return told
+    root = server.base.removesuffix("/v1")
+    try:
+        if card.get("owned_by") == OWNER:
+            settings = (await server.get(f"{root}/props")).json()["default_generation_settings"]
+            return _first((settings["n_ctx"],))
+        return await _loaded(server, root, str(card["id"]))
+    except (ModelError, ValueError, LookupError, TypeError, AttributeError):
+        return 0
+
+
+async def _loaded(server: OpenAiServer, root: str, model: str) -> int:
+    """Of a model of Ollama's, which is loaded if it is not."""
+    running = await _running(server, root)
+    if model not in running:
+        await server.post(f"{root}/api/generate", {"model": model, "stream": False})
+        running = await _running(server, root)
+    return _first((running.get(model),))
+
+
+async def _running(server: OpenAiServer, root: str) -> Mapping[str, object]:
+    """The windows of the models that Ollama has loaded. Raises `ModelError` where the server is none, and others for an
+    answer of another form."""
+    models = (await server.get(f"{root}/api/ps")).json()["models"]
+    return {name: each.get("context_length") for each in models for name in (each.get("name"), each.get("model"))}
+
+
+def _first(given: Iterable[object]) -> int:
+    return next((each for each in given if type(each) is int and each > 0), 0)
