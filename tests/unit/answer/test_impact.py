@@ -54,3 +54,67 @@ async def test_what_is_reached(question: str, expected: tuple[str, ...]) -> None
     answer = (await ask(SmallCodeBase(FLEET), question)).answer
     assert all(each in answer for each in expected), answer
     assert "Finder.java:4" not in answer
+
+
+STORE = """
+== src/main/java/s/Store.java
+package s;
+interface Store { int LIMIT = 5; Object load(); void save(Object each); }
+== src/main/java/s/Plain.java
+package s;
+class Plain implements Store { public Object load() { return null; } public void save(Object each) { } }
+== src/main/java/s/Marked.java
+package s;
+class Marked implements Store { @Override public Object load() { return null; } public void save(Object each) { } }
+== src/main/java/s/Twice.java
+package s;
+interface Loads { Object load(); }
+class Twice extends Plain implements Loads { @Override public Object load() { return null; } }
+== src/main/java/s/Own.java
+package s;
+class Own { Object own(Plain plain) { return plain.load(); } }
+== src/main/java/s/Loader.java
+package s;
+class Loader {
+  static final int MOST = 3;
+  Store store;
+  Object all() { return store.load(); }
+  int most() { return MOST; }
+}
+== src/main/java/s/Page.java
+package s;
+import org.springframework.web.bind.annotation.*;
+@RestController class Page {
+  Loader loader;
+  @GetMapping("/all") Object show() { return loader.all(); }
+  @GetMapping("/most") int most() { return Loader.MOST; }
+}
+== src/main/java/s/Mention.java
+package s;
+class Mention { int limit = Loader.MOST + Store.LIMIT; void say() { new Loader().most(); } }
+== src/test/java/s/StoreTest.java
+package s;
+class StoreTest { @org.junit.jupiter.api.Test void loads() { Store store = new Plain(); store.load(); } }
+== src/test/java/s/LoaderTest.java
+package s;
+class LoaderTest { @org.junit.jupiter.api.Test void all() { new Loader().all(); } }
+"""
+
+
+async def test_what_overrides_a_removed_method_breaks_only_with_its_annotation() -> None:
+    answer = (await ask(SmallCodeBase(STORE), "what breaks if I remove Store#load?")).answer
+    headline, *blocks = answer.split("\n\n**")
+    assert headline.startswith("3 places in 2 types and 1 test class depend on `Store#load()`"), headline
+    assert "`Loader` and `Marked`; tests: `StoreTest`." in headline
+    assert "`Plain#load` and `Twice#load` override it and would still compile." in headline
+    titled = {each.partition("**")[0].partition(":")[0]: each for each in blocks}
+    assert "Own#own" in titled["Uses what overrides it"]
+    assert "Plain#load" in titled["Overrides it, compiles without it"]
+    assert "Twice" not in titled["Other code"] and "Own" not in titled["Other code"]
+
+
+async def test_calls_are_followed_not_mentions() -> None:
+    answer = (await ask(SmallCodeBase(STORE), "what breaks if I remove Store#load?")).answer
+    headline = answer.split("\n\n")[0]
+    assert "By calls, 1 further type, 1 endpoint and 1 test class (`LoaderTest`) reach those" in headline
+    assert "GET /all" in answer and "GET /most" not in answer and "Mention" not in answer

@@ -1,15 +1,15 @@
 """Form `impact`: what no longer compiles, or is no longer wired, without the anchor, and what that reaches.
 
 Who reaches an implementation through its interface still compiles, and still runs as long as another implementation
-can be given to it; such uses stand apart. Indirect users are followed by type, not by member, to a small depth: an
-over-estimate. Where a level has more types than anyone would read, the walk ends: from a type that all code uses, all
-code is reached.
+can be given to it; such uses stand apart, and so does a method that overrides the anchor without `@Override`. What else
+may behave differently is what reaches the places that break by calls, to a small depth: an over-estimate, since calls
+are possible ones. Where a level has more types than anyone would read, the walk ends.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase, line_of
@@ -25,8 +25,8 @@ from espalier.answer.names import parts
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.answer.uses import heirs, telling, uses_of
-from espalier.ontology import queries
-from espalier.ontology.enclosing import enclosed, outermost, type_of
+from espalier.ontology.dispatch import may_run
+from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.wiring import is_concrete
@@ -34,7 +34,9 @@ from espalier.ontology.wiring import is_concrete
 _SHOWN = 16
 _FURTHER = 6
 _OVERLOADED = 2
-_LEVELS = 2
+_TESTS = 3
+"""Test classes that the headline names."""
+_LEVELS = 4
 _WIDEST = 120
 """Types of a level from which the next level is still looked for."""
 _DELETING = re.compile(r"cascade=\S*(?:ALL|REMOVE)|orphan|CascadeType\.(?:ALL|REMOVE)")
@@ -48,33 +50,39 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     nodes = _with_accessors(ontology, meant.nodes)
     own = control.whole(ontology, nodes)
     below = [item for node in nodes for item in heirs(ontology, node)]
-    overriding = [n for item in below if item.kind == EdgeKind.OVERRIDES and (n := ontology.node(item.source))]
-    uses, unseen = uses_of(ontology, (*nodes, *overriding))
+    uses, unseen = uses_of(ontology, nodes)
     through = [use for use in uses if use.source not in own and _through_supertype(ontology, nodes, use)]
-    aside = set(through)
-    kept = dict.fromkeys([*below, *(use for use in uses if use not in aside)])
-    direct = [item for item in telling(kept) if item.source not in own]
+    spared = [item for item in below if _still_compiles(ontology, own, item)]
+    aside = {*through, *spared}
+    advised = [use for use in uses if use.kind == EdgeKind.ADVISES]
+    kept = dict.fromkeys(item for item in (*below, *uses) if item not in aside and item.kind != EdgeKind.ADVISES)
+    direct = sorted((item for item in telling(kept) if item.source not in own), key=_order)
     endpoints = [node for node in nodes if node.kind is NodeKind.ENDPOINT]
     requests = [*remote.requests_of(code_base, endpoints), *remote.tests_of(code_base, endpoints)]
+    overriding = [n for item in below if item.kind == EdgeKind.OVERRIDES and (n := ontology.node(item.source))]
     beside = (
+        *group("Overrides it, compiles without it", spared),
+        *group("Uses what overrides it", _uses_below(ontology, overriding, own)),
+        *group("Advised by", advised),
         *group("Requested by its path", requests),
         *group("Its column is defined", _spelled_columns(ontology, nodes)),
         *group("May call it: which overload is not known", _perhaps(code_base, meant.nodes)),
         *(replace(each, most=_FURTHER) for each in group(_TEXT, _texts(code_base, meant.nodes, direct))),
     )
-    if not direct and not through:
+    if not direct and not through and not spared:
         return _unseen_by_compiler(code_base, meant, beside)
     homes = {top.key for node in nodes if (top := outermost(ontology, node.key))}
-    indirect = _indirect(ontology, homes, set(_tops(ontology, direct)) - homes)
-    reached = homes | set(_tops(ontology, [*direct, *indirect]))
-    served = [of_edge(edge) for key in sorted(reached) for edge in _exposed(ontology, key)]
-    headline = _size(ontology, meant, direct) + _reach(ontology, direct, indirect, served)
+    starts = {item.source for item in direct}
+    reaching = _reaching(ontology, starts, own)
+    indirect = _of_further_types(ontology, reaching, homes | set(_tops(ontology, direct)))
+    served = _served(ontology, own | starts | set(reaching))
+    headline = _size(ontology, meant, direct) + _reach(ontology, direct, indirect, served) + _spared(spared)
     asking = listed(type_name(ontology, item.source or item.path) for item in requests)
     headline += f" It is requested by its path in {asking}." if requests else ""
     further = (
         *group("Through a supertype, still compiles", telling(through)),
         *group("Endpoints that may be affected", served),
-        *group("Indirect, by type", indirect),
+        *group("Indirect, by calls", indirect),
     )
     groups = (
         *_direct(ontology, direct),
@@ -175,20 +183,42 @@ def _size(ontology: Ontology, meant: Meant, direct: Sequence[Evidence]) -> str:
     tests = [name_of(ontology, key) for key, node in tops.items() if node.test]
     if not tops:
         return f"Nothing depends on {meant.said} itself."
-    tested = f" and {counted(len(tests), 'test class', 'test classes')}" if names and tests else ""
+    several = counted(len(tests), "test class", "test classes")
+    tested = f" and {several}" if names and tests else ""
+    by_name = f"; tests: {listed(tests, _TESTS)}" if names and tests else ""
     size = f"{counted(len(direct), 'place')} in {counted(len(names or tests), 'type')}{tested}"
     depend = "depends" if len(direct) == 1 else "depend"
     return (
-        f"{size} {depend} on {meant.said} and would no longer compile or be wired without it: {listed(names or tests)}."
+        f"{size} {depend} on {meant.said} and would no longer compile or be wired without it: "
+        f"{listed(names or tests)}{by_name}."
     )
 
 
 def _reach(
     ontology: Ontology, direct: Sequence[Evidence], indirect: Sequence[Evidence], endpoints: Sequence[Evidence]
 ) -> str:
-    further = len(_tops(ontology, indirect))
+    tops = _tops(ontology, indirect).values()
+    tests = [name_of(ontology, top.key) for top in tops if top.test]
+    further = len(tops) - len(tests)
     parts = [counted(further, "further type")] * bool(further) + [counted(len(endpoints), "endpoint")] * bool(endpoints)
-    return f" Through those {' and '.join(parts)} may behave differently." if direct and parts else ""
+    if tests:
+        parts.append(f"{counted(len(tests), 'test class', 'test classes')} ({listed(tests, _TESTS)})")
+    told = " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
+    return (
+        f" By calls, {told} reach{'es' * _is_one(parts)} those and may behave differently." if direct and told else ""
+    )
+
+
+def _is_one(parts: Sequence[str]) -> bool:
+    return len(parts) == 1 and parts[0].startswith("1 ")
+
+
+def _spared(spared: Sequence[Evidence]) -> str:
+    """What overrides the anchor and stays a method of its own without it."""
+    if not spared:
+        return ""
+    named = listed(short(item.source).partition("(")[0] for item in spared)
+    return f" {named} override{'s' if len(spared) == 1 else ''} it and would still compile."
 
 
 def _direct(ontology: Ontology, direct: Sequence[Evidence]) -> tuple[Group, ...]:
@@ -208,15 +238,36 @@ def _sized(ontology: Ontology, every: Group, shown: Group | None = None) -> Grou
 
 
 def _order(item: Evidence) -> tuple[object, ...]:
-    """Implementations first, then injections, then the rest."""
-    first = (EdgeKind.IMPLEMENTS, EdgeKind.EXTENDS, EdgeKind.OVERRIDES, EdgeKind.INJECTS)
+    """Types that inherit first, then injections, then the rest, methods that override last."""
+    first = (EdgeKind.IMPLEMENTS, EdgeKind.EXTENDS, EdgeKind.INJECTS)
     rank = first.index(EdgeKind(item.kind)) if item.kind in first else len(first)
-    return (rank, item.path, item.line)
+    return (item.kind == EdgeKind.OVERRIDES, rank, item.path, item.line)
 
 
 def _tops(ontology: Ontology, evidence: Iterable[Evidence]) -> dict[str, Node]:
     """The types at top level that evidence comes from, in its order."""
     return {top.key: top for item in evidence if (top := outermost(ontology, item.source)) is not None}
+
+
+# --------------------------------------------------------------------------- overriding methods
+
+
+def _still_compiles(ontology: Ontology, own: set[str], item: Evidence) -> bool:
+    """Whether a method that overrides the anchor compiles without it: one that has no `@Override`, or that overrides
+    something else, too."""
+    if item.kind != EdgeKind.OVERRIDES:
+        return False
+    node = ontology.node(item.source)
+    marked = node is not None and any(name.rpartition(".")[2] == "Override" for name in node.annotations)
+    return not marked or any(edge.target not in own for edge in ontology.out(item.source, (EdgeKind.OVERRIDES,)))
+
+
+def _uses_below(ontology: Ontology, overriding: Sequence[Node], own: set[str]) -> list[Evidence]:
+    """The uses of methods that override the anchor, by their own names: they compile as long as those do."""
+    keys = {node.key for node in overriding}
+    uses, _ = uses_of(ontology, overriding) if overriding else ([], ())
+    kept = (use for use in uses if use.target in keys and use.kind not in (EdgeKind.OVERRIDES, EdgeKind.ADVISES))
+    return [use for use in kept if use.source not in own]
 
 
 # --------------------------------------------------------------------------- through supertypes
@@ -249,29 +300,48 @@ def _reprieve(ontology: Ontology, nodes: Iterable[Node], through: Sequence[Evide
 # --------------------------------------------------------------------------- indirectly
 
 
-def _indirect(ontology: Ontology, own: set[str], frontier: set[str]) -> list[Evidence]:
-    """One edge for each type that comes to depend on the frontier, level by level."""
-    seen, found = own | frontier, list[Evidence]()
+def _reaching(ontology: Ontology, starts: Iterable[str], own: set[str]) -> dict[str, Edge]:
+    """The methods that reach one of `starts` by calls, each with the call, level by level; `own`: what is left out."""
+    found: dict[str, Edge] = {}
+    seen = own | set(starts)
+    frontier = sorted(seen - own)
     for _ in range(_LEVELS):
-        if len(frontier) > _WIDEST:
+        following: dict[str, Edge] = {}
+        for key in frontier:
+            for caller, edge in _calling(ontology, key):
+                if caller not in seen:
+                    following.setdefault(caller, edge)
+        found |= following
+        seen |= set(following)
+        frontier = sorted(following)
+        if len({top.key for key in frontier if (top := outermost(ontology, key)) is not None}) > _WIDEST:
             break
-        following: dict[str, Evidence] = {}
-        for key in sorted(frontier):
-            for use in queries.users(ontology, key).uses:
-                top = outermost(ontology, use.edge.source)
-                if top is not None and top.key not in seen:
-                    following.setdefault(top.key, of_edge(use.edge, use.via))
-        found += following.values()
-        frontier = set(following)
-        seen |= frontier
     return found
 
 
-def _exposed(ontology: Ontology, key: str) -> list[Edge]:
-    """The endpoints of a type."""
-    node = ontology.node(key)
-    inside = (node, *enclosed(ontology, node)) if node is not None else ()
-    return [edge for each in inside for edge in ontology.out(each.key, {EdgeKind.EXPOSES})]
+def _calling(ontology: Ontology, key: str) -> Iterator[tuple[str, Edge]]:
+    """What runs a method, calls of what it overrides included, or makes an object of a type."""
+    for edge in ontology.into(key, (EdgeKind.CALLS, EdgeKind.INSTANTIATES)):
+        yield edge.source, edge
+    for above in ontology.out(key, (EdgeKind.OVERRIDES,)):
+        for edge in ontology.into(above.target, (EdgeKind.CALLS,)):
+            if may_run(ontology, edge, key):
+                yield edge.source, edge
+
+
+def _of_further_types(ontology: Ontology, reaching: Mapping[str, Edge], known: set[str]) -> list[Evidence]:
+    """One call for each type that is not known yet."""
+    found: dict[str, Evidence] = {}
+    for key, edge in reaching.items():
+        top = outermost(ontology, key)
+        if top is not None and top.key not in known:
+            found.setdefault(top.key, of_edge(edge))
+    return list(found.values())
+
+
+def _served(ontology: Ontology, keys: Iterable[str]) -> list[Evidence]:
+    """The endpoints of methods."""
+    return [of_edge(edge) for key in sorted(set(keys)) for edge in ontology.out(key, (EdgeKind.EXPOSES,))]
 
 
 # --------------------------------------------------------------------------- fields and deletions
