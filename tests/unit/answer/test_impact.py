@@ -113,6 +113,12 @@ async def test_what_overrides_a_removed_method_breaks_only_with_its_annotation()
     assert "Twice" not in titled["Other code"] and "Own" not in titled["Other code"]
 
 
+async def test_of_a_removed_type_only_overriding_methods_with_the_annotation_count() -> None:
+    answer = (await ask(SmallCodeBase(STORE), "what breaks if I remove Store?")).answer
+    assert "`Marked#load` overrides" in answer and "`Plain#load` overrides" not in answer
+    assert "`Plain` implements `Store`" in answer
+
+
 async def test_calls_are_followed_not_mentions() -> None:
     answer = (await ask(SmallCodeBase(STORE), "what breaks if I remove Store#load?")).answer
     headline = answer.split("\n\n")[0]

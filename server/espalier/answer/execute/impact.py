@@ -53,7 +53,7 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     uses, unseen = uses_of(ontology, nodes)
     through = [use for use in uses if use.source not in own and _through_supertype(ontology, nodes, use)]
     spared = [item for item in below if _still_compiles(ontology, own, item)]
-    aside = {*through, *spared}
+    aside = {*through, *(use for use in (*below, *uses) if _still_compiles(ontology, own, use))}
     advised = [use for use in uses if use.kind == EdgeKind.ADVISES]
     kept = dict.fromkeys(item for item in (*below, *uses) if item not in aside and item.kind != EdgeKind.ADVISES)
     direct = sorted((item for item in telling(kept) if item.source not in own), key=_order)
