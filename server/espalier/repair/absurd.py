@@ -80,12 +80,19 @@ def _calls_of_object(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
 
 
 def _constant_for_value(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
-    """A constant out of nowhere where a name or call stood, or another value after `case`."""
+    """A constant or the object itself out of nowhere where a name or call stood, or another value after `case`."""
     constants = _counted(_constant, now) - _counted(_constant, was)
     lost = _counted(_name, was) - _counted(_name, now)
     gained = _counted(_name, now) - _counted(_name, was)
     other = was[0].text == "case" and bool(gained) and max(map(str.isupper, lost), default=False)
-    return other or (bool(constants) and lost.total() > gained.total())
+    itself = _itself(was) < _itself(now)
+    return other or ((bool(constants) or itself) and lost.total() > gained.total())
+
+
+def _itself(words: Sequence[Lexeme]) -> int:
+    """How often `this` is a whole value."""
+    following = [*(word.text for word in words[1:]), ""]
+    return sum(word.text == "this" and after in (")", ",", ";") for word, after in zip(words, following, strict=True))
 
 
 def _text_from_nowhere(original: str, was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:

@@ -23,6 +23,7 @@ from espalier.repair.absurd import absurd
         ('print("no berth" + free;', "print(free);"),
         ('f("""no berth\nis free""");', 'f("").strip();'),
         ("flag = other;", "other = other;"),
+        ("return name.equals(other);", "return name.equals(this);"),
     ],
 )
 def test_what_nobody_means(original: str, text: str) -> None:
@@ -49,6 +50,8 @@ def test_what_nobody_means(original: str, text: str) -> None:
         ('print("no berth" + free;', 'print("no berth" + free);'),
         ('print("berth" + free;', "print(free);"),
         ("flag = other;", "flag = other.flag;"),
+        ("return a.open();", "return this.open();"),
+        ("add();", "add(this);"),
     ],
 )
 def test_what_somebody_may_mean(original: str, text: str) -> None:

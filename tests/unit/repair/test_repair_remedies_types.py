@@ -17,6 +17,8 @@ from fakes.remedy_cases import in_class, tried
          "class A { private B b; A(B b) { this.b = b; } void m(B other) { b = other; } }"),
         ("class A { final int n = 1; class B { final int n; } void m(B b) { b.«n» = 4; } }", ("a.A.B", "n"),
          "class A { final int n = 1; class B { int n; } void m(B b) { b.n = 4; } }"),
+        ("class A { int a; final int b = f(1, 2), n; void m() { «n»++; } }", ("a.A", "n"),
+         "class A { int a; int b = f(1, 2), n; void m() { n++; } }"),
     ],
 )  # fmt: skip
 def test_the_field_that_is_assigned_is_not_final(marked: str, arguments: tuple[str, ...], right: str) -> None:
@@ -52,6 +54,10 @@ def test_the_dots_of_a_parameter_follow_its_type(parameter: str, right: str) -> 
 )
 def test_a_modifier_that_must_not_stand_there_is_left_out(marked: str, code: int, right: str) -> None:
     assert right in tried(marked, code)
+
+
+def test_what_stands_there_twice_is_left_out_once() -> None:
+    assert tried("class A { final final int «n» = 4; }", 33554773) == ["class A { final int n = 4; }"] * 2
 
 
 # --------------------------------------------------------------------------- sealed types

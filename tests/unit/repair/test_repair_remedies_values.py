@@ -46,6 +46,14 @@ def test_the_size_of_what_is_in_scope_for_a_parameter_that_is_named_so() -> None
     assert "length" not in calls("take")
 
 
+def test_the_compiler_tells_what_a_variable_with_an_inferred_type_has() -> None:
+    text, problem = problem_in(
+        in_class("void m(Barge barge) { for (var shape : shapes) { quay.«fee»(barge); } }"), ids.PARAMETER_MISMATCH, FEE
+    )
+    found = [applied(text, probe.edits) for _, probe in probes(text, problem, (), Known())]
+    assert any("quay.fee(barge, shape)" in each for each in found)
+
+
 def test_the_compiler_tells_what_the_parameter_of_a_lambda_has() -> None:
     text, problem = problem_in(
         in_class("void m(Barge barge) { shapes.forEach(shape -> quay.«fee»(barge)); }"), ids.PARAMETER_MISMATCH, FEE
@@ -78,6 +86,11 @@ def test_the_compiler_tells_what_the_parameter_of_a_lambda_has() -> None:
 def test_what_is_asked_for_a_member_does_not_begin_with_null(kind: str, use: str, values: list[str]) -> None:
     found = tried(in_class(f"void m() {{ {kind} sum; for (Coin coin : coins) {{ {use} }} }}"), ids.UNINITIALISED, "sum")
     assert [each.partition(f"{kind} sum = ")[2].partition(";")[0] for each in found] == values
+
+
+def test_a_further_variable_of_a_declaration_gets_its_value() -> None:
+    found = tried(in_class("void m() { Coin rest = f(1, 2), sum; sum = «sum».plus(rest); }"), ids.UNINITIALISED, "sum")
+    assert found[0] == in_class("void m() { Coin rest = f(1, 2), sum = Coin.ZERO; sum = sum.plus(rest); }")
 
 
 # --------------------------------------------------------------------------- switches
@@ -194,6 +207,21 @@ def test_a_text_block_begins_on_the_line_after_its_quotes(marked: str) -> None:
     found = tried(f"class A {{\n  void m() {{\n    {marked}\n  }}\n}}", ids.OPEN_STRING, flat=False)
     first = text[: problem.start].rpartition('"""')[2] + text[problem.start :].partition("\n")[0]
     assert found[0] == text.replace(f'"""{first}', f'"""\n    {first.lstrip()}', 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "quoted"),
+    [
+        ("static final String MODE = «fast»;", True),
+        ("static final Mode MODE = «fast»;", False),
+        ("boolean m(String s) { return s.equals(«fast»); }", True),
+        ("boolean m(String faster) { return faster.equals(«fast»); }", False),
+        ("boolean m(String s) { return s.equals(«fast».f()); }", False),
+    ],
+)
+def test_a_word_that_a_text_begins_with_or_is_compared_with(body: str, quoted: bool) -> None:
+    found = tried(in_class(body), ids.UNRESOLVED_VARIABLE, "fast")
+    assert any('"fast"' in each for each in found) is quoted
 
 
 def test_a_text_block_of_one_line_is_a_text() -> None:

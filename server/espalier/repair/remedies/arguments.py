@@ -59,10 +59,11 @@ def added(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator
             yield from _with(place, missing, value)
 
 
-def from_lambda(place: Place) -> Iterator[Probe]:
-    """What type the parameter of a lambda around the call has, which only the compiler infers: what it has may be the
-    argument that is missing."""
+def from_inferred(place: Place) -> Iterator[Probe]:
+    """What type the parameter of a lambda around the call has, or a variable declared with `var`, which only the
+    compiler infers: what it has may be the argument that is missing."""
     names = [name for each in lambdas_around(place) for name in each.names if name not in place.variables]
+    names += [name for name, kind in place.variables.items() if kind == "var"]
     texts = _texts(place)
     for name in names[: TUNING.few]:
         for probe in _with(place, len(texts), name):

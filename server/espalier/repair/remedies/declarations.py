@@ -10,7 +10,8 @@ from espalier.java.lexer import LexemeKind
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import fits
-from espalier.repair.remedies.place import Place, base, boxed, is_primitive, split, unboxed
+from espalier.repair.remedies.declarators import later_declarator
+from espalier.repair.remedies.place import Place, Typed, base, boxed, is_primitive, split, unboxed
 from espalier.repair.remedies.starting import asked_for_member, empties
 
 _NO_TYPES = frozenset({"null", "void", ""})
@@ -48,7 +49,7 @@ def values_of(kind: str) -> tuple[str, ...]:
 
 def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A first value where the variable is declared."""
-    found = place.declared(place.marked)
+    found = place.declared(place.marked) or _later(place)
     if found is None or place.word(found.name + 1) not in (";", ","):
         return
     end, values = place.words[found.name].end, values_of(found.kind)
@@ -62,6 +63,12 @@ def initialised(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield from _given_otherwise(place, found.name, values)
     for value in values:
         yield (Edit(end, end, f" = {value}"),)
+
+
+def _later(place: Place) -> Typed | None:
+    """The nearest declaration above that has the variable as a further name of its type."""
+    found = (later_declarator(place, at) for at in range(place.first - 1, 0, -1) if place.word(at) == place.marked)
+    return next((each for each in found if each is not None), None)
 
 
 def _given_otherwise(place: Place, name: int, values: Sequence[str]) -> Iterator[tuple[Edit, ...]]:

@@ -10,6 +10,7 @@ from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around, kind_of
 from espalier.repair.remedies.declarations import values_of
+from espalier.repair.remedies.declarators import later_declarator
 from espalier.repair.remedies.place import Place, Typed
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import after, blocks
@@ -51,10 +52,10 @@ def field(place: Place, declaration: str) -> Edit | None:
 def field_of(place: Place, owner: str, name: str) -> Typed | None:
     """The field of the file's type of this simple name."""
     for index in range(1, len(place.words)):
-        if place.word(index) == name and declares(place.words, index):
+        if place.word(index) == name and place.word(index + 1) in ("=", ",", ";"):
             head = place.head_of((blocks(place, index) or [0])[-1])
-            found = place.typed(index)
-            if head >= 0 and place.word(head + 1) == owner and found.kind:
+            found = place.typed(index) if declares(place.words, index) else later_declarator(place, index)
+            if head >= 0 and place.word(head + 1) == owner and found is not None and found.kind:
                 return found
     return None
 

@@ -51,7 +51,7 @@ from espalier.repair.remedies.probing import Probe
 RARER: Mapping[str, float] = {
     "statement moved": 0.8, "not static": 0.7, "neighbour": 0.6, "declared type": 0.5, "member": 0.4, "abstract": 0.4,
     "static": 0.75, "static field": 0.6, "new instance": 0.6, "type of receiver": 0.45, "no result": 0.8,
-    "wider comparison": 0.02, "variable": 0.4,
+    "wider comparison": 0.02, "variable": 0.4, "text": 0.1,
     "unchecked": 0.6, "keyword": 0.8, "syntax": 0.9, "no @Override": 0.06, "constant": 0.04, "in an array": 0.006,
 }  # fmt: skip
 """The origins of which even the first remedy is less probable, by which factor. Chosen by hand."""
@@ -129,6 +129,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.UNRESOLVED_VARIABLE: (
         _WORD,
         ("quotes", texts.in_annotation),
+        ("text", texts.as_text),
         ("parameter's name", renamed.parameter),
         ("operator", operators.is_instance),
         ("declaration moved", scoping.moved_out),
@@ -286,8 +287,8 @@ PROBES: Mapping[int, tuple[tuple[str, Prober], ...]] = {
         (ids.OUTER_LOCAL_FINAL, ids.LOCAL_FINAL, ids.UNHANDLED_EXCEPTION, ids.VOID_RETURNS),
         (("loop", loops.loop),),
     ),
-    ids.PARAMETER_MISMATCH: (("loop", loops.loop), ("arguments", arguments.from_lambda)),
-    ids.UNDEFINED_CONSTRUCTOR: (("arguments", arguments.from_lambda),),
+    ids.PARAMETER_MISMATCH: (("loop", loops.loop), ("arguments", arguments.from_inferred)),
+    ids.UNDEFINED_CONSTRUCTOR: (("arguments", arguments.from_inferred),),
     ids.UNDEFINED_FIELD: (("field", fields.missing_field), ("constant", constants.missing_constant)),
     ids.MUST_OVERRIDE: (("signature", overriding.inherited_parameters),),
     ids.RETURNS_ANOTHER: (("result", overriding.inherited_result),),

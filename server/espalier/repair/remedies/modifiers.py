@@ -28,7 +28,7 @@ def fewer(place: Place) -> Iterator[tuple[Edit, ...]]:
     edits = [Edit(place.begin(at), place.begin(at + 1), "") for at in found]
     for edit in edits:
         yield (edit,)
-    if len(edits) > 1:
+    if len(edits) > 1 and len({place.word(at) for at in found}) == len(found):
         yield tuple(sorted(edits, key=lambda edit: edit.start))
 
 

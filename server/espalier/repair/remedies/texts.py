@@ -43,6 +43,15 @@ def _value(place: Place, opening: int, closing: int, at: int) -> tuple[int, int]
     return (first, last) if plain else None
 
 
+def as_text(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Quotes around the unknown word that is the first value of a text, or that something is compared with."""
+    assigned = place.assigned
+    compared = place.word(place.first - 1) == "(" and place.word(place.first - 2) == "equals"
+    given = assigned is not None and assigned.kind == "String" and place.word(place.last + 1) == ";"
+    if may_be_text(place) and (given or (compared and place.word(place.last + 1) == ")")):
+        yield (place.marked_by(f'"{place.marked}"'),)
+
+
 def may_be_text(place: Place) -> bool:
     """Whether the unknown name may be a text without its quotes: it is unlike all variables."""
     like = max((likeness(name, place.marked) for name in place.variables), default=0.0)

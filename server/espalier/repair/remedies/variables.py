@@ -115,7 +115,7 @@ def _read(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
     fitting = _fitting(place, kind)
     for number, name in enumerate(fitting):
         yield (place.marked_by(name),), TUNING.declaration_likely * 0.8**number
-    if kind == "String" and may_be_text(place):
+    if kind in ("String", "CharSequence") and may_be_text(place):
         yield (place.marked_by(f'"{place.marked}"'),), TUNING.quoted_word
     if edit := parameter(place, f"{kind} {place.marked}"):
         whole = place.word(place.first - 1) == "=" and place.word(place.first + 1) == ";"
