@@ -37,6 +37,8 @@ class Finding:
     """What each name in the query stands for."""
     missed: bool = False
     """Nothing stands in the relation that was asked for."""
+    is_near: bool = False
+    """What is told has some of the words that were asked for, and may be about something else."""
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

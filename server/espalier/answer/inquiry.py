@@ -14,15 +14,16 @@ from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.consult import Consultation
 from espalier.answer.english.lexicon import NOUNS
 from espalier.answer.english.tokens import stem
-from espalier.answer.evidence import Evidence, quoted
+from espalier.answer.evidence import Evidence, of_node, quoted
 from espalier.answer.execute import execute
 from espalier.answer.execute.arguments import parameters_of
 from espalier.answer.execute.besides import ALL, KEPT, is_open, with_besides, with_tests
+from espalier.answer.execute.comments import summary
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
-from espalier.answer.find import find
+from espalier.answer.find import TYPES, find
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import follow
 from espalier.answer.functions import MOST_ROWS, Found, functions
@@ -42,6 +43,8 @@ from espalier.ontology.health import Health
 from espalier.ontology.kinds import Node, Unseen
 from espalier.ports import TextModel
 
+_MOST_NEAR = 12
+"""Rows of a finding that may be about something else, beside the types that the question is about."""
 NEAREST = "Nearest code, found by its words alone"
 _NOTHING = "Nothing matches: no code has most of these words, or is like them in meaning."
 
@@ -99,13 +102,21 @@ async def ask(
         )
         headline = "\n\n".join((finding.headline, *caveat(code_base.health)))
         cited = _quoted(code_base, evidence_of(passages))
-        shown = _quoted(code_base, evidence[: MOST_EVIDENCE - len(cited)]) + cited
+        first = _types(code_base, _about(asked, question or text)) if finding.is_near else ()
+        most = _MOST_NEAR if first else MOST_EVIDENCE - len(cited)
+        shown = _quoted(code_base, tuple(dict.fromkeys((*first, *evidence[:most])))) + cited
         consultation = Consultation(headline, shown, functions(code_base, lambda each: _looked_up(code_base, each)))
         begun = opening(text, headline, consultation.evidence, passages, before)
         written = await tell(text_model, begun, consultation, written, say)
         evidence = tuple(dict.fromkeys((*evidence, *consultation.evidence)))
     seconds = perf_counter() - started
     return Answer(question, asked, finding.links, written, evidence, unseen, seconds, code_base.health)
+
+
+def _types(code_base: CodeBase, words: str) -> tuple[Evidence, ...]:
+    """The types that the whole question is about, each with what its Javadoc says first."""
+    nodes = [each.node for each in Relevance(code_base, words).nearest[:TYPES]]
+    return tuple(replace(of_node(each), note=summary(code_base.source(each.path) or "", each.line)) for each in nodes)
 
 
 def _looked_up(code_base: CodeBase, asked: Query) -> Found:
@@ -234,7 +245,7 @@ def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding
     if finding.groups or finding.links or not any(each.concept for each in asked.anchors):
         return finding
     if nearest := group(NEAREST, evidence_of(retrieve(code_base, " ".join(terms(text))))):
-        return replace(finding, groups=nearest)
+        return replace(finding, groups=nearest, is_near=True)
     return replace(finding, headline=f"{finding.headline} {_NOTHING}")
 
 

@@ -316,6 +316,36 @@ async def test_orders_hidden_in_code_stay_data(tmp_path: Path) -> None:
     assert "![](" not in told and "<img" not in told.replace("\\<img", "") and "\\[99\\]~~" in told
 
 
+async def test_where_no_name_says_what_was_asked_a_model_is_first_shown_the_types_that_it_is_about() -> None:
+    model = FakeModel()
+    await ask(SmallCodeBase(COURIERS), "How is the parcel handed to the nearest idle courier?", text_model=model)
+    _, _, rows = model.heard.partition("[q1] No name says all of")
+    first = rows.index(
+        "[1] Dispatch (Gives a parcel to the courier who is nearest.), a/Dispatch.java:3: class Dispatch"
+    )
+    assert first < rows.index("] Dispatch#assign")
+    sure = FakeModel()
+    await ask(SmallCodeBase(COURIERS), "How does Dispatch assign a parcel?", text_model=sure)
+    assert "No name says" not in sure.heard and "(Gives a parcel" not in sure.heard
+
+
+COURIERS = """
+== a/Dispatch.java
+package a;
+/** Gives a parcel to the courier who is nearest. */
+class Dispatch {
+  Route route;
+  void assign(Parcel parcel) { route.hand(parcel); }
+}
+== a/Route.java
+package a;
+class Route { void hand(Parcel parcel) { } }
+== a/Parcel.java
+package a;
+class Parcel { }
+"""
+
+
 async def test_a_row_quotes_its_line_only_where_its_sentence_leaves_something_open() -> None:
     answer = (await ask(SmallCodeBase(PLAIN), "who calls Store.put?")).answer
     assert "`Web#save` calls `Store#put`: [a/Web.java:4](a/Web.java#L4) (source)" in answer

@@ -93,6 +93,7 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, *, instead: str
     return Finding(
         f"{done}.",
         (Group("", tuple(with_telling_line(code_base, row, near.words) for row in rows[:_ROWS])),),
+        is_near=not _heard(ontology, near, named)[1],
     )
 
 
@@ -148,7 +149,8 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
     failed = handlers.said(blocks)
     starts += _forbidden(refusing) + _answered(rows) if refused else f"; {failed}" if failed else ""
     shown = [with_telling_line(code_base, row, words) for row in tuple(dict.fromkeys(rows))[:_ROWS]]
-    return Finding(f"{done}{starts}.", (Group("", tuple(shown)),))
+    is_near = not exact and not _heard(ontology, around, sure)[1]
+    return Finding(f"{done}{starts}.", (Group("", tuple(shown)),), is_near=is_near)
 
 
 def refusals(ontology: Ontology, methods: Iterable[Node], asked: bool) -> list[Evidence]:
