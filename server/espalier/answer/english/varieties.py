@@ -42,8 +42,8 @@ def variety(reading: Reading) -> Query | None:
 
 def named_variety(reading: Reading) -> Query | None:
     """Where a type is named in the plural, and the rest of the clause only says that they are there. One word of the
-    rest may be the project's name."""
-    said = reading.said[: reading.end]
+    rest may be the project's name. A second question ("and what picks one?") makes it one about all of them."""
+    said = reading.said
     asked = next((at for at in range(reading.main, len(said)) if said[at].low in _ASKING), None)
     named = next((each for each in reading.sure if asked is not None and each.start > asked), None)
     if asked is None or named is None or named.symbols[0].kind is not Kind.TYPE:
