@@ -1,7 +1,7 @@
 """A language model's answer, checked while it streams: it may cite only the evidence, and can forge no markup.
 
 The model has read code, and code may hold sentences addressed to it. So nothing it says becomes a link except citations
-of evidence: `[3]`, `[1, 2]` or `path:line`; `[q2]` cites what a look-up as a whole says, and is shown as its number.
+of evidence: `[3]`, `[1, 2]` or `path:line`; `[q2]` cites what a look-up as a whole says, and is shown as "look-up 1".
 Citations of anything else are struck out, brackets, HTML and addresses are shown as text. Code spans and fenced blocks
 are kept where every Markdown reader agrees that they are code: spans on one line, fences at the beginning of a line
 (CommonMark 0.31, sections 4.5 and 6.1).
@@ -127,7 +127,7 @@ class CheckedAnswer:
                 return self._strike(f"\\[{written}\\]")
             self.cited += 1
             self.used.add(number)
-            return f"(look-up {number})"
+            return f"({lookup(number)})"
         item = self._evidence[number - 1] if 0 < number <= len(self._evidence) else None
         if item is None:
             return self._strike(f"\\[{written}\\]")
@@ -150,3 +150,8 @@ class CheckedAnswer:
 def _mask(match: re.Match[str]) -> str:
     """A whole unit without its spaces; an opened one as NUL, which `plain` has kept out of the text."""
     return "\0" if match[0] in ("`", "[") else "x" * len(match[0])
+
+
+def lookup(number: int) -> str:
+    """How a reader is told of what `[q1]`, `[q2]`, ... cite: the first is the graph's own answer."""
+    return f"look-up {number - 1}" if number > 1 else "the graph's answer"

@@ -2,7 +2,7 @@
 
 The model sees the graph's own answer first, so a weak model loses nothing. It may then look things up, in a limited
 number of rounds; the last request offers it no function. The graph's own answer follows unless the model has finished
-one of which every statement cites evidence.
+one of which nearly every statement cites evidence, and no citation is of nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from contextlib import aclosing
 from dataclasses import replace
 from time import monotonic
 
+from espalier.answer.citations import lookup
 from espalier.answer.claims import CitedText
 from espalier.answer.consult import Consultation
+from espalier.answer.execute.sentences import capitalised
 from espalier.answer.finding import counted
 from espalier.answer.fitting import Conversation, Fitted, Result, Turn, fit
 from espalier.answer.markdown import escape
@@ -27,6 +29,8 @@ MOST_CALLS = 4
 """In one round."""
 LONGEST_SECONDS = 180.0
 """After them no more functions are offered."""
+_STRUCK = 3
+"""An answer stands alone if it keeps more than so many statements for each that is struck out; chosen by hand."""
 _FINISH = "No more look-ups are possible. Answer the question now from the numbered evidence."
 _TOO_MANY = Result(f"Not answered: at most {MOST_CALLS} calls at once.")
 
@@ -67,7 +71,7 @@ class _Telling:
             self._show(self._text.finish())
             failure = str(error)
         self._say("".join(f"\n\n> {note}" for note in self._notes(failure)))
-        stands = self._kept and not (failure or self._struck or self._citations)
+        stands = self._kept > _STRUCK * self._struck and not (failure or self._citations)
         self._say("\n" if stands else ("\n\n---\n\n" if self._told else "") + graph_answer)
         return "".join(self._told)
 
@@ -151,7 +155,8 @@ class _Telling:
 
     def _notes(self, failure: str) -> Iterable[str]:
         for number in sorted(self._used):
-            yield f"Look-up {number}: {' '.join(self._consultation.headlines[number - 1].split())}"
+            said = " ".join(self._consultation.headlines[number - 1].split())
+            yield f"{capitalised(lookup(number))}: {said}"
         if lookups := self._consultation.lookups:
             yield f"The model made {counted(lookups, 'look-up')}."
         if failure:

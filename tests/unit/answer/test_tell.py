@@ -96,9 +96,21 @@ async def test_the_graphs_answer_follows_one_of_which_something_was_struck_out()
     assert text.startswith("Quote uses it (") and text.endswith(f"\n\n---\n\n{GRAPH}")
 
 
+@pytest.mark.parametrize(("kept", "stands"), [(3, False), (4, True)])
+async def test_one_statement_of_many_that_is_struck_out_brings_no_second_answer(kept: int, stands: bool) -> None:
+    text = await told_by(FakeModel([["Quote uses it [1]. " * kept + "It is fast.\n"]]))
+    assert "~~It is fast.~~" in text and "> 1 statement without evidence struck out." in text
+    assert text.endswith(GRAPH) is not stands
+
+
+async def test_what_the_graph_said_first_may_be_cited() -> None:
+    text = await told_by(FakeModel([["It is injected [q1] [1]."]]))
+    assert "(the graph's answer)" in text and "> The graph's answer: It is injected." in text
+
+
 async def test_what_a_look_up_says_as_a_whole_may_be_cited() -> None:
     text = await told_by(FakeModel([[asking("Nobody")], ["It is injected [q1] [1]. Nothing calls Nobody [q2]."]]))
-    assert "Nothing calls Nobody (look-up 2)." in text and "> Look-up 2: Nothing calls `a.Nobody`." in text
+    assert "Nothing calls Nobody (look-up 1)." in text and "> Look-up 1: Nothing calls `a.Nobody`." in text
     assert "~~" not in text
 
 
