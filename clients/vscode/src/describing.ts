@@ -19,13 +19,23 @@ export function describe(candidate: FixCandidate): Description {
   };
 }
 
-/** The first error that stays, and how many others do. */
+/** How many errors are left, and the first of them. No candidate adds an error, so they were there before it. */
 function remaining([first, ...others]: readonly Remaining[]): string[] {
   if (first === undefined) {
     return [];
   }
-  const stays = vscode.l10n.t("the error on line {0} stays: {1}", first.line, oneLine(first.message));
-  return others.length > 0 ? [stays, vscode.l10n.t("and {0} more", others.length)] : [stays];
+  const { line } = first;
+  const message = oneLine(first.message);
+  return [
+    others.length === 0
+      ? vscode.l10n.t("1 error elsewhere in the file was there before, on line {0}: {1}", line, message)
+      : vscode.l10n.t(
+          "{0} errors elsewhere in the file were there before, the first on line {1}: {2}",
+          others.length + 1,
+          line,
+          message,
+        ),
+  ];
 }
 
 function oneLine(text: string): string {

@@ -13,11 +13,11 @@ test("a candidate is its text on one line, with what it imports", () => {
   assert.deepEqual(described, { label: "int a = b;", description: "breaks X.java", detail: "import java.util.List" });
 });
 
-test("errors that stay are said", () => {
+test("errors that were there before are said", () => {
   const one = describe(candidate({ compiles: false, remaining: [error(7, "x cannot be resolved")] }));
-  assert.equal(one.detail, "the error on line 7 stays: x cannot be resolved");
+  assert.equal(one.detail, "1 error elsewhere in the file was there before, on line 7: x cannot be resolved");
   const three = describe(candidate({ compiles: false, remaining: [error(7, "a"), error(8, "b"), error(9, "c")] }));
-  assert.equal(three.detail, "the error on line 7 stays: a, and 2 more");
+  assert.equal(three.detail, "3 errors elsewhere in the file were there before, the first on line 7: a");
 });
 
 test("an icon in code is text", () => {
