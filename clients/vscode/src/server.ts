@@ -18,10 +18,14 @@ import type { Mode } from "./mode";
 import { spawned } from "./process";
 import { FIX_COMMAND, type FixParams } from "./protocol";
 import type { Launched } from "./supervisor";
+import { type Symbols, withSelectionInRange } from "./symbols";
 
 /** How long an end may take, in ms, before the process is killed; the first part is for LSP's `shutdown`. */
 const PATIENCE = 8_000;
 const POLITE = 6_000;
+
+/** The only answer that is mended before the client's converter sees it. */
+const SYMBOLS = "textDocument/documentSymbol";
 
 type Hear = Busy["hear"];
 
@@ -112,6 +116,11 @@ function clientOptions({ log, properties, suggestFix }: Surroundings, hear: Hear
       extendedClientCapabilities: CLIENT_CAPABILITIES,
     },
     middleware: {
+      sendRequest: async (type, params, token, next) => {
+        const result = await next(type, params, token);
+        const method = typeof type === "string" ? type : type.method;
+        return method === SYMBOLS ? (withSelectionInRange(result as Symbols) as typeof result) : result;
+      },
       workspace: {
         configuration: async (params, token, next) => {
           const values = await next(params, token);
