@@ -5,12 +5,11 @@ import { withoutLinks } from "./plain";
 
 /** `setUp`: what sets the server up, where that is possible. */
 export async function explainFailure(error: unknown, setUp?: () => Promise<void>): Promise<void> {
-  const isMissing = String(error).includes("ENOENT");
-  if (isMissing && setUp !== undefined && isLauncherUsed()) {
+  if (setUp !== undefined && isUndone(error)) {
     await offerSetUp(setUp);
     return;
   }
-  const text = isMissing
+  const text = isNotFound(error)
     ? vscode.l10n.t(
         "Espalier: “{0}” was not found. Clear espalier.server.command and run “Espalier: Set Up”, or set it to the server's full path; in a clone that is .venv/bin/espalier-jdtls",
         serverCommand().command,
@@ -24,6 +23,15 @@ export async function explainFailure(error: unknown, setUp?: () => Promise<void>
   } else if (chosen === showLog) {
     await vscode.commands.executeCommand("espalier.client.showLog");
   }
+}
+
+/** Whether a start failed because the server was not set up, and not because a setting names none. */
+export function isUndone(error: unknown): boolean {
+  return isNotFound(error) && isLauncherUsed();
+}
+
+function isNotFound(error: unknown): boolean {
+  return String(error).includes("ENOENT");
 }
 
 async function offerSetUp(setUp: () => Promise<void>): Promise<void> {

@@ -151,5 +151,5 @@ function failed(error: unknown): Partial<Exchange> {
 export function reason(error: unknown): string {
   const notRunning = vscode.l10n.t("Espalier's server is not running. “Espalier: Restart Server” starts it.");
   const message = error instanceof Error ? error.message : String(error);
-  return error instanceof NotRunning ? notRunning : message;
+  return message || (error instanceof NotRunning ? notRunning : "");
 }

@@ -92,6 +92,7 @@ async function showStatus(context: Context): Promise<void> {
   const { Separator } = vscode.QuickPickItemKind;
   const status = await runningStatus(context);
   const items: Action[] = [
+    ...settingUp(context),
     { label: `$(comment-discussion) ${vscode.l10n.t("Ask a Question")}`, command: "espalier.client.ask" },
     { label: `$(output) ${vscode.l10n.t("Show Log")}`, command: "espalier.client.showLog" },
     { label: `$(debug-restart) ${vscode.l10n.t("Restart Server")}`, command: "espalier.client.restart" },
@@ -104,6 +105,13 @@ async function showStatus(context: Context): Promise<void> {
   if (chosen?.command !== undefined) {
     await vscode.commands.executeCommand(chosen.command);
   }
+}
+
+/** The set-up, where it is what is missing. */
+function settingUp(context: Context): Action[] {
+  return context.readiness().state === "notSetUp"
+    ? [{ label: `$(cloud-download) ${vscode.l10n.t("Set Up")}`, command: "espalier.client.setUp" }]
+    : [];
 }
 
 /** What the window's mode costs, one click from changing it. */

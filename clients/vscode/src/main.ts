@@ -26,7 +26,7 @@ let server: SupervisedServer | undefined;
 
 export function activate(extension: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel("Espalier", { log: true });
-  const setUp = new SetUp(extension, log);
+  const setUp = new SetUp(extension, log, () => supervised.tell());
   useLauncher(() => setUp.launcher);
   const status = new Status();
   const properties = contributed(extension.extension.packageJSON.contributes.configuration);
@@ -38,6 +38,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     version: extension.extension.packageJSON.version,
     suggestFix: (params) => suggestFix(context, params),
     ...(setUp.isPossible ? { setUp: setUpAndStart } : {}),
+    isSettingUp: () => setUp.isRunning,
   });
   async function setUpAndStart(): Promise<void> {
     if (await setUp.carryThrough()) {

@@ -26,6 +26,7 @@ export function page(webview: vscode.Webview, extension: vscode.Uri): string {
 </section>
 <form id="form">
 <p id="state" class="quiet" role="status"></p>
+<button id="set-up" type="button" hidden>${vscode.l10n.t("Set Up")}</button>
 <textarea id="question" rows="2" placeholder="${vscode.l10n.t("Who uses …?")}" aria-label="${vscode.l10n.t("Question")}"></textarea>
 <div class="row">
 <button id="send" type="submit">${vscode.l10n.t("Ask")}</button>

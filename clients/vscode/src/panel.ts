@@ -101,6 +101,9 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
       case "cancel":
         this.running?.cancel();
         break;
+      case "setUp":
+        void vscode.commands.executeCommand("espalier.client.setUp");
+        break;
       case "pick":
         void this.pick();
         break;
@@ -150,7 +153,8 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   }
 
   private tellState(): void {
-    this.post({ type: "state", text: inWords(this.server.answering) });
+    const state = this.server.answering;
+    this.post({ type: "state", text: inWords(state), canSetUp: state === "notSetUp" });
   }
 
   private tellModel(): void {
@@ -232,6 +236,10 @@ function inWords(state: State): string {
       return "";
     case "stopped":
       return vscode.l10n.t("Espalier's server is not running. “Espalier: Restart Server” starts it.");
+    case "notSetUp":
+      return vscode.l10n.t("Espalier is not set up yet.");
+    case "settingUp":
+      return vscode.l10n.t("Espalier is being set up.");
     default:
       return vscode.l10n.t("Espalier's server is starting. You can ask already; the question waits for it.");
   }

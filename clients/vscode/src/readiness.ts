@@ -2,7 +2,7 @@
 import type { Life } from "./lifecycle";
 import type { LanguageStatus, OracleState } from "./protocol";
 
-export type State = "starting" | "ready" | "stopping" | "retrying" | "stopped";
+export type State = "starting" | "ready" | "stopping" | "retrying" | "stopped" | "notSetUp" | "settingUp";
 
 /** `detail` are JDT LS's words, or nothing. `busy`: what JDT LS is at although it is ready, or nothing. */
 export interface Readiness {
@@ -29,6 +29,14 @@ export function readiness(life: Life, said: LanguageStatus | undefined, busy = "
 export function beside(life: Life, oracle: OracleState | undefined): Readiness {
   const running = readiness(life, oracle && { type: "ServiceReady", message: "" });
   return running.state === "ready" ? { ...running, oracle } : running;
+}
+
+/** `known` where a server is set up or may yet start; otherwise whether one is being set up. */
+export function beforeSetUp(known: Readiness, isMissing: boolean, isSettingUp: boolean): Readiness {
+  if (known.state !== "stopped" || !isMissing) {
+    return known;
+  }
+  return { state: isSettingUp ? "settingUp" : "notSetUp", detail: "" };
 }
 
 function told(said: LanguageStatus, busy: string): Readiness {

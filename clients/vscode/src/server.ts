@@ -39,6 +39,7 @@ export interface Surroundings {
   readonly models: EditorModels;
   /** Sets the server up and starts it, where the extension carries one. */
   readonly setUp?: () => Promise<void>;
+  readonly isSettingUp: () => boolean;
   /** Takes the place of the server's own `espalier.fix`. */
   suggestFix(params: FixParams): Promise<void>;
 }

@@ -9,6 +9,8 @@ const LOOK: Record<State, { icon: string; background?: string }> = {
   stopping: { icon: "$(loading~spin)" },
   retrying: { icon: "$(loading~spin)", background: "statusBarItem.warningBackground" },
   stopped: { icon: "$(error)", background: "statusBarItem.errorBackground" },
+  notSetUp: { icon: "$(warning)", background: "statusBarItem.warningBackground" },
+  settingUp: { icon: "$(loading~spin)" },
 };
 const BUSY = LOOK.starting;
 const AMISS = { ...LOOK.ready, background: "statusBarItem.warningBackground" };
@@ -25,7 +27,7 @@ export class Status implements vscode.Disposable {
   show(readiness: Readiness): void {
     const { icon, background } = isAmiss(readiness) ? AMISS : readiness.busy ? BUSY : LOOK[readiness.state];
     const text = inWords(readiness);
-    this.item.text = `${icon} Espalier`;
+    this.item.text = `${icon} ${readiness.state === "notSetUp" ? vscode.l10n.t("Espalier: not set up") : "Espalier"}`;
     this.item.tooltip = text;
     this.item.accessibilityInformation = { label: `Espalier: ${text}` };
     this.item.backgroundColor = background ? new vscode.ThemeColor(background) : undefined;
@@ -75,5 +77,9 @@ function sentence(state: State): string {
       return vscode.l10n.t("Espalier has ended and starts again soon");
     case "stopped":
       return vscode.l10n.t("Espalier has stopped");
+    case "notSetUp":
+      return vscode.l10n.t("Espalier is not set up yet");
+    case "settingUp":
+      return vscode.l10n.t("Espalier is being set up");
   }
 }

@@ -1,12 +1,13 @@
 // The server of this window: the supervisor, and what the status item and the panel hear of it.
 import * as vscode from "vscode";
-import { explainCrashes, explainFailure, explainVersions } from "./advice";
+import { explainCrashes, explainFailure, explainVersions, isUndone } from "./advice";
 import { Busy } from "./busy";
 import { type Mode, presentMode } from "./mode";
 import type { LanguageStatus, OracleState } from "./protocol";
-import { beside, isReadiness, type Readiness, readiness, type State } from "./readiness";
+import { beforeSetUp, beside, isReadiness, type Readiness, readiness, type State } from "./readiness";
 import { Server, type Surroundings } from "./server";
-import { Supervisor } from "./supervisor";
+import { inWords } from "./status";
+import { NotRunning, Supervisor } from "./supervisor";
 
 export class SupervisedServer implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<Readiness>();
@@ -14,11 +15,14 @@ export class SupervisedServer implements vscode.Disposable {
   private oracle: OracleState | undefined;
   private comparedWith: string | undefined;
   private mode: Mode = "own";
+  /** Whether the last start found no server, and the extension carries one to set up. */
+  private isMissing = false;
   private readonly busy = new Busy(() => this.tell());
   private readonly supervisor = new Supervisor<Server>({
     launch: () => this.launch(),
     explain: (error) => {
       this.surroundings.log.error(String(error));
+      this.isMissing = this.surroundings.setUp !== undefined && isUndone(error);
       void explainFailure(error, this.surroundings.setUp);
     },
     giveUp: () => void explainCrashes(),
@@ -30,7 +34,9 @@ export class SupervisedServer implements vscode.Disposable {
 
   get readiness(): Readiness {
     const { present } = this.supervisor;
-    return this.mode === "beside" ? beside(present, this.oracle) : readiness(present, this.said, this.busy.title);
+    const known =
+      this.mode === "beside" ? beside(present, this.oracle) : readiness(present, this.said, this.busy.title);
+    return beforeSetUp(known, this.isMissing, this.surroundings.isSettingUp());
   }
 
   /** "ready" as soon as the server runs, however far JDT LS is. */
@@ -45,7 +51,11 @@ export class SupervisedServer implements vscode.Disposable {
   /** As soon as it runs; not one that has failed `after` a request. Rejects with `NotRunning` when nothing will start it. */
   async running(after?: Server["client"]): Promise<Server["client"]> {
     const { current } = this.supervisor;
-    return (await this.supervisor.running(current?.client === after ? current : undefined)).client;
+    try {
+      return (await this.supervisor.running(current?.client === after ? current : undefined)).client;
+    } catch (error) {
+      throw this.isMissing && error instanceof NotRunning ? new NotRunning(inWords(this.readiness)) : error;
+    }
   }
 
   start(): void {
@@ -67,6 +77,7 @@ export class SupervisedServer implements vscode.Disposable {
 
   private launch(): Server {
     this.mode = presentMode();
+    this.isMissing = false;
     const hear: Busy["hear"] = (token, value) => {
       if (this.supervisor.current === server) {
         this.busy.hear(token, value);
@@ -100,7 +111,8 @@ export class SupervisedServer implements vscode.Disposable {
     }
   }
 
-  private tell(): void {
+  /** Tells the listeners how far the server is. */
+  tell(): void {
     this.changed.fire(this.readiness);
   }
 }

@@ -21,6 +21,7 @@ export interface Surroundings<Server extends Launched> {
   show(life: Life): void;
 }
 
+/** The message, if there is one, says why. */
 export class NotRunning extends Error {}
 
 export class Supervisor<Server extends Launched> {

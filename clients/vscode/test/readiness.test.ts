@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Phase, UNBORN } from "../src/lifecycle";
-import { progress, readiness } from "../src/readiness";
+import { beforeSetUp, progress, readiness } from "../src/readiness";
 
 const life = (phase: Phase) => ({ ...UNBORN, phase });
 
@@ -18,4 +18,13 @@ test("JDT LS says how far it is only while the server runs", () => {
     assert.equal(readiness(life(phase), ready).state, phase);
   }
   assert.equal(readiness({ ...life("stopped"), next: "retry" }, ready).state, "retrying");
+});
+
+test("what has stopped for want of a server is to be set up, or is being set up", () => {
+  const stopped = readiness(life("stopped"), undefined);
+  assert.equal(beforeSetUp(stopped, true, false).state, "notSetUp");
+  assert.equal(beforeSetUp(stopped, true, true).state, "settingUp");
+  assert.equal(beforeSetUp(stopped, false, true).state, "stopped");
+  const running = readiness(life("running"), { type: "ServiceReady", message: "" });
+  assert.equal(beforeSetUp(running, true, true).state, "ready"); // the update of a server that serves meanwhile
 });

@@ -50,3 +50,8 @@ test("Restricted Mode is named where the server is ready", () => {
     workspace.isTrusted = true;
   }
 });
+
+test("a server that is not set up is said as that", () => {
+  assert.equal(inWords({ state: "notSetUp", detail: "" }), "Espalier is not set up yet");
+  assert.equal(inWords({ state: "settingUp", detail: "" }), "Espalier is being set up");
+});

@@ -57,8 +57,11 @@ function receive(message: ToPage): void {
       showModel(message);
       break;
     case "step":
+      at("step").textContent = message.text;
+      break;
     case "state":
-      at(message.type).textContent = message.text;
+      at("state").textContent = message.text;
+      at("set-up").hidden = !message.canSetUp;
       break;
   }
   recall.reset(asked);
@@ -119,6 +122,7 @@ question.addEventListener("keydown", (event) => {
 });
 
 at("cancel").addEventListener("click", () => host.postMessage({ type: "cancel" }));
+at("set-up").addEventListener("click", () => host.postMessage({ type: "setUp" }));
 at("model").addEventListener("click", () => host.postMessage({ type: "pick" }));
 
 at("answers").addEventListener("click", (event) => {

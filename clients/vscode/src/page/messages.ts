@@ -8,6 +8,7 @@ export type FromPage =
   | { type: "cancel" }
   /** The user wants to choose who writes the answers. */
   | { type: "pick" }
+  | { type: "setUp" }
   /** The answer of the exchange at this place. */
   | { type: "copy" | "list" | "draw"; at: number }
   | { type: "open"; path: string; line: number; root?: string };
@@ -21,5 +22,5 @@ export type ToPage =
   | { type: "examples"; questions: readonly string[] }
   /** What the question in progress waits for. */
   | { type: "step"; text: string }
-  /** What the server is doing, or nothing while it serves. */
-  | { type: "state"; text: string };
+  /** What the server is doing, or nothing while it serves, and whether it is to be set up first. */
+  | { type: "state"; text: string; canSetUp: boolean };

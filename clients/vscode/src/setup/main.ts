@@ -22,6 +22,8 @@ export class SetUp {
   constructor(
     private readonly extension: Pick<vscode.ExtensionContext, "extensionPath" | "globalStorageUri">,
     private readonly log: vscode.LogOutputChannel,
+    /** Called when a set-up begins or ends. */
+    private readonly changed: () => void,
   ) {
     this.wheel = carriedWheel(join(this.extension.extensionPath, "server"));
     if (this.wheel !== undefined && this.own !== undefined) {
@@ -52,11 +54,18 @@ export class SetUp {
     return this.wheel && launcherIn(environmentOf(this.storage, this.wheel), process.platform);
   }
 
+  /** Whether a set-up is at work, and not waiting for what a user says to its failure. */
+  get isRunning(): boolean {
+    return this.running !== undefined;
+  }
+
   /** Whether it was carried through; says why not. One at a time: a second call waits for the first. */
-  carryThrough(): Promise<boolean> {
-    this.running ??= this.attempt().finally(() => {
-      this.running = undefined;
-    });
+  async carryThrough(): Promise<boolean> {
+    if (this.wheel === undefined) {
+      return false;
+    }
+    this.running ??= this.attempt(this.wheel);
+    this.changed();
     return this.running;
   }
 
@@ -64,11 +73,18 @@ export class SetUp {
     return this.extension.globalStorageUri.fsPath;
   }
 
-  private async attempt(): Promise<boolean> {
-    const { wheel } = this;
-    if (wheel === undefined) {
-      return false;
+  private async attempt(wheel: Wheel): Promise<boolean> {
+    const failure = await this.failureOf(wheel);
+    this.running = undefined; // a message that nobody answers must not keep the next attempt waiting
+    this.changed();
+    if (failure === undefined) {
+      return true;
     }
+    return failure instanceof Cancelled ? false : this.explained(failure);
+  }
+
+  /** Undefined where the server was set up. */
+  private async failureOf(wheel: Wheel): Promise<unknown> {
     try {
       await vscode.window.withProgress(
         {
@@ -78,9 +94,9 @@ export class SetUp {
         },
         (progress, token) => this.made(wheel, progress, token),
       );
-      return true;
+      return undefined;
     } catch (error) {
-      return error instanceof Cancelled ? false : this.explained(error);
+      return error;
     }
   }
 
@@ -116,7 +132,7 @@ export class SetUp {
     } else if (chosen === showLog) {
       this.log.show();
     }
-    return chosen === retry ? this.attempt() : false;
+    return chosen === retry ? this.carryThrough() : false;
   }
 }
 
