@@ -1,5 +1,6 @@
 // The palette's commands, one function each.
 import * as vscode from "vscode";
+import { copyMcpConfiguration } from "./chat/mcp";
 import type { Context } from "./context";
 import { fixFailure } from "./failure";
 import { fixParams, suggestFix } from "./fix";
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   "espalier.client.clear": async (context) => context.panel.clear(),
   "espalier.client.fix": fix,
   "espalier.client.fixFailure": fixFailure,
+  "espalier.client.copyMcpConfiguration": copyMcpConfiguration,
   "espalier.client.setUp": (context) => context.setUp(),
   "espalier.client.restart": async (context) => context.restart(),
   "espalier.client.showLog": async (context) => context.log.show(),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import MarkdownIt from "markdown-it";
 import { followUps } from "../src/chat/followups";
-import { mcpCommand } from "../src/chat/mcp";
+import { mcpCommand, mcpConfiguration } from "../src/chat/mcp";
 import { Lines, parts } from "../src/chat/parts";
 import { wanted } from "../src/chat/requests";
 import type { AskResult } from "../src/protocol";
@@ -112,6 +112,12 @@ test("the MCP server is the command beside the launcher", () => {
   assert.equal(mcpCommand("espalier-jdtls"), "espalier");
   assert.equal(mcpCommand("/opt/venv/bin/espalier-jdtls"), "/opt/venv/bin/espalier");
   assert.equal(mcpCommand("/usr/bin/my-wrapper"), undefined);
+});
+
+test("the MCP configuration names the command and the open folders", () => {
+  assert.deepEqual(JSON.parse(mcpConfiguration("/opt/venv/bin/espalier", ["/home/me/my shop"])), {
+    mcpServers: { espalier: { command: "/opt/venv/bin/espalier", args: ["mcp", "/home/me/my shop"] } },
+  });
 });
 
 test("every tool that is registered is contributed, and the other way round", () => {

@@ -1,7 +1,8 @@
-// Offers `espalier mcp` to the editor's agents, for the open folders. It attaches to this window's server.
+// Offers `espalier mcp` to the editor's agents, for the open folders, and its configuration to others. It attaches to this window's server.
 import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { serverCommand } from "../config";
+import type { Context } from "../context";
 import { newer } from "../newer";
 
 const ID = "espalier";
@@ -17,15 +18,12 @@ export function registerMcp(version: string): vscode.Disposable {
   const registration = lm.registerMcpServerDefinitionProvider(ID, {
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () => {
-      const roots = (vscode.workspace.workspaceFolders ?? [])
-        .map(({ uri }) => uri)
-        .filter(({ scheme }) => scheme === "file");
+      const roots = openRoots();
       const command = mcpCommand(serverCommand().command);
       if (!vscode.workspace.isTrusted || command === undefined || roots.length === 0) {
         return [];
       }
-      const args = ["mcp", ...roots.map(({ fsPath }) => fsPath)];
-      return [new McpStdioServerDefinition("Espalier", command, args, {}, version)];
+      return [new McpStdioServerDefinition("Espalier", command, ["mcp", ...roots], {}, version)];
     },
   });
   return vscode.Disposable.from(
@@ -35,6 +33,35 @@ export function registerMcp(version: string): vscode.Disposable {
     vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(COMMAND) && changed.fire()),
   );
+}
+
+/** Copies what other agents need in their configuration to start `espalier mcp` for the open folders. */
+export async function copyMcpConfiguration(context: Context): Promise<void> {
+  const roots = openRoots();
+  const command = mcpCommand(serverCommand().command);
+  if (["notSetUp", "settingUp"].includes(context.readiness().state)) {
+    void vscode.window.showWarningMessage(vscode.l10n.t("Espalier is not set up yet."));
+  } else if (roots.length === 0) {
+    void vscode.window.showWarningMessage(vscode.l10n.t("Open a folder first."));
+  } else if (command === undefined) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t("espalier.server.command names a program that is not espalier-jdtls."),
+    );
+  } else {
+    await vscode.env.clipboard.writeText(mcpConfiguration(command, roots));
+    void vscode.window.showInformationMessage(vscode.l10n.t("The MCP configuration for this folder was copied."));
+  }
+}
+
+/** JSON as most agents read it. */
+export function mcpConfiguration(command: string, roots: readonly string[]): string {
+  return JSON.stringify({ mcpServers: { [ID]: { command, args: ["mcp", ...roots] } } }, null, 2);
+}
+
+/** Paths of the open folders that are on this machine. */
+function openRoots(): string[] {
+  const uris = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  return uris.filter(({ scheme }) => scheme === "file").map(({ fsPath }) => fsPath);
 }
 
 /** `espalier` beside `espalier-jdtls`; undefined where another program is named. */
