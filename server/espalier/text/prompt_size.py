@@ -1,9 +1,9 @@
 """How many tokens a prompt has, estimated without the model's tokenizer, and what a server says of too long a one.
 
-An ASCII digit counts as a token, of anything else three bytes of UTF-8. Of ten tokenizers of chat models (Llama 2, 3,
+An ASCII digit counts as a token, of anything else three bytes of UTF-8. Of nine tokenizers of chat models (Llama 2, 3,
 Phi 3, Qwen 2 to 3.5, DeepSeek, StarCoder, Command R) none had more tokens than that for Java code with or without line
 numbers, rows of evidence, JSON schemas, XML or English; the closest were Llama 2's and Phi 3's, with 2% fewer for code
-with line numbers. Chinese has up to a third more tokens in these two, and fewer in the others.
+with line numbers. GPT-2's has up to 6% more for code. Chinese has up to a third more in Llama 2's and Phi 3's.
 """
 
 from __future__ import annotations
