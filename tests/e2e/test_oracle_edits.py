@@ -198,3 +198,12 @@ async def test_checks_of_one_file_in_a_row_see_each_text_and_what_changes_elsewh
         (folder / "Desk.java").write_text(DESK, "utf-8")
         await oracle.refresh([folder / "Till.java", folder / "Desk.java"])
     assert said(await oracle.check_edits([use], dependents=True)) == [unknown]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_an_edit_that_changes_nothing_leaves_the_errors_that_are_there(
+    oracle: SideDoorOracle, folder: Path
+) -> None:
+    found = await oracle.check_edits([FileEdit(folder / "Till.java", TILL, TILL)], dependents=True)
+    assert said(found) == [[]] and not found.dependents.breakages
+    assert [problem.message for problem in found.files[0].after] == ["nowhere cannot be resolved to a variable"]

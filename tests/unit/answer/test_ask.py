@@ -256,7 +256,12 @@ async def test_an_unknown_name_gets_no_substitute(shop: Workspace) -> None:
     answer = await ask(shop, "who uses PriceService?")
     assert answer.answer.startswith("There is no `PriceService` in this code base. Names like it: ")
     assert "`PricingService`" in answer.answer
-    assert answer.evidence == ()
+    assert answer.evidence == () and "Not seen" not in answer.answer
+
+
+async def test_a_folder_without_java_is_told_as_such() -> None:
+    empty = SmallCodeBase("== src/main/resources/application.properties\nprice=1\n")
+    assert (await ask(empty, "who uses PriceService?")).answer == "There is no Java file in this folder.\n"
 
 
 async def test_a_verb_that_fits_nothing_is_said(shop: Workspace) -> None:

@@ -124,7 +124,8 @@ async def test_folders_come_and_go_and_what_was_read_is_kept(root: Path, library
         relay.peer.notify("workspace/didChangeWorkspaceFolders", changed([library], []))
         assert await users(relay, "Book") == [("library", "library.Desk")]
         relay.peer.notify("workspace/didChangeWorkspaceFolders", changed([], [library, Path("/never/opened")]))
-        assert (await relay.ask("espalier/users", {"symbol": "Book"}))["users"] == []
+        with pytest.raises(ResponseError, match="there is no Book in this code base"):
+            await relay.ask("espalier/users", {"symbol": "Book"})
         relay.peer.notify("workspace/didChangeWorkspaceFolders", changed([library], [root]))
         assert (await relay.ask("espalier/users", {"symbol": "Book"}))["users"]
         status = await relay.ask("espalier/status", {})

@@ -111,6 +111,8 @@ async def test_an_edit_is_checked_without_being_written(root: Path) -> None:
         made = {"path": "src/shop/New.java", "startLine": 1, "endLine": 0, "text": "class New { int totl; }"}
         fresh = await relay.ask("espalier/checkEdit", {"edits": [made]})
         assert not fresh["compiles"] and fresh["problems"][0]["path"] == "src/shop/New.java"
+        with pytest.raises(ResponseError, match="there is no file"):
+            await relay.ask("espalier/checkEdit", {"edits": [{**EDIT, "path": "src/shop/Crat.java"}]})
 
 
 async def test_what_an_edit_breaks_elsewhere_is_told_if_that_is_wanted(root: Path) -> None:
@@ -298,6 +300,8 @@ async def test_queries_traces_and_impact_are_answered_like_questions(root: Path)
         assert "Cart" in (await relay.ask("espalier/impact", {"symbol": "Prices"}))["answer"]
         path = (await relay.ask("espalier/trace", {"from": "Cart", "to": "Prices"}))["answer"]
         assert "`Cart`" in path and "`Prices`" in path
+        unknown = (await relay.ask("espalier/trace", {"from": "Cart", "to": "Prixes"}))["answer"]
+        assert unknown.startswith("There is no `Prixes` in this code base. Names like it: `Prices`")
         place = {"textDocument": {"uri": relay.uri("Cart.java")}, "position": {"line": 3, "character": 13}}
         assert "Cart" in (await relay.ask("espalier/impact", place))["answer"]
         for wrong in ({"query": {"select": "nothing"}}, {"query": 3}):

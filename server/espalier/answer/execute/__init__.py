@@ -360,6 +360,8 @@ def _unknown(code_base: CodeBase, unknown: Sequence[Link], about: str) -> Findin
     """Names that nothing has, with names like them and the lines that say them all the same, or names that too many
     things have, with these. No other thing is answered about in their place. A member that a type may inherit from a
     library is told with the calls of that name on the type."""
+    if code_base.health.is_complete and not any(path.endswith(".java") for path in code_base.ontology.files()):
+        return Finding("There is no Java file in this folder.", unseen=())
     said: list[str] = []
     groups: list[Group] = []
     for each in unknown:
@@ -381,4 +383,4 @@ def _unknown(code_base: CodeBase, unknown: Sequence[Link], about: str) -> Findin
                 groups.append(Group("", lines, _ROWS))
             else:
                 said.append(f"{no} this code base.{near}")
-    return Finding(" ".join(said), tuple(groups))
+    return Finding(" ".join(said), tuple(groups), unseen=())

@@ -44,8 +44,6 @@ async def _checked(
 ) -> dict[str, object]:
     async def compiled() -> tuple[Sequence[FileEdit], EditCheck]:
         changes = _changes(worker, project, given)
-        if not changes:
-            return changes, EditCheck(())
         return changes, await project.oracle.door.check_edits(changes, dependents=dependents)
 
     told = project.oracle.told_written
@@ -72,10 +70,13 @@ def _changes(worker: Worker, project: Project, given: Sequence[tuple[str, Edit]]
             raise UsageError(f"{of_file[0].path} is no Java file")
         uri = path_to_uri(path)
         document = worker.documents.of_file(uri)
-        before = document.text if document is not None else on_disk(uri) or ""
+        written = document.text if document is not None else on_disk(uri)
+        if written is None and any(edit.end_line > 0 for edit in of_file):
+            raise UsageError(f"there is no file {of_file[0].path}", remedy="a new file is an insertion before line 1")
+        before = written or ""
         lines = [(edit.start_line, edit.end_line, edit.text) for edit in of_file]
         found.append(FileEdit(path, before, edited(of_file[0].path, before, lines)))
-    return [each for each in found if each.before != each.after]
+    return found
 
 
 def _document(project: Project, changes: Sequence[FileEdit], found: EditCheck) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -79,7 +80,8 @@ async def _answered(worker: Worker, document: Document | None, answer: Answered)
 
 
 def _path(ontology: Ontology, start: str, end: str) -> Query:
-    """The query for a path. An end is a symbol if the graph has its name, else what it means in a question."""
+    """The query for a path. An end is a symbol if the graph has its name or it is written like one, else what it means
+    in a question."""
     return Query(form=Form.PATH, anchors=(_end(ontology, start), _end(ontology, end)))
 
 
@@ -89,4 +91,9 @@ def _end(ontology: Ontology, text: str) -> Anchor:
     if ontology.named(text) or ontology.node(text) is not None:
         return Anchor(symbol=text)
     anchors = question.read(ontology, f"Trace {text} to the database").anchors
-    return anchors[0] if len(anchors) > 1 else Anchor(concept=text)
+    meant = anchors[0] if len(anchors) > 1 else Anchor(concept=text)
+    return Anchor(symbol=text) if meant.role is None and _NAME.fullmatch(text.strip()) else meant
+
+
+_NAME = re.compile(r"(?:[a-z]\w*\.)*[A-Z]\w*(?:[.#]\w+(?:\(.*\))?)*")
+"""A type, perhaps with its package, or a member of one."""

@@ -21,7 +21,11 @@ async def request(worker: Worker, params: Any) -> dict[str, object]:
     if not wanted.symbol and wanted.position is None:
         raise UsageError("espalier/users needs a symbol or a position")
     projects = await worker.projects.around(wanted.text_document.uri if wanted.text_document else None)
-    return _joined(worker, [(project, await _report(worker, project, wanted)) for project in projects])
+    reports = [(project, await _report(worker, project, wanted)) for project in projects]
+    known = [each for each in reports if each[1].nodes or each[1].candidates]
+    if not known:  # an empty list would say that nothing uses it
+        raise _unknown([report for _, report in reports])
+    return _joined(worker, known)
 
 
 async def command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, object]:
@@ -37,8 +41,13 @@ async def _report(worker: Worker, project: Project, wanted: Users) -> UsersRepor
     return users(workspace, wanted.symbol or word, subject)
 
 
-def _joined(worker: Worker, reports: list[tuple[Project, UsersReport]]) -> dict[str, object]:
-    known = [each for each in reports if each[1].nodes or each[1].candidates] or reports[:1]
+def _unknown(reports: list[UsersReport]) -> UsageError:
+    near = list(dict.fromkeys(name for report in reports for name in report.near))
+    remedy = f"names like it: {', '.join(near)}" if near else "ask for it in other words"
+    return UsageError(f"there is no {reports[0].symbol} in this code base", remedy=remedy)
+
+
+def _joined(worker: Worker, known: list[tuple[Project, UsersReport]]) -> dict[str, object]:
     found = [
         (project, {**report.to_json(), "declarations": [*map(_declared, (*report.nodes, *report.candidates))]})
         for project, report in known
