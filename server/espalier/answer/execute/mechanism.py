@@ -52,8 +52,8 @@ _MUCH = 1.2
 _SURE = 0.6
 """The headline names what scores at least this share of the best."""
 _NAMED = 4
-_CLAIMED = 0.7
-"""How much of the words the names must say for a claim."""
+_CLAIMED, _NAMED_SO = 0.7, 0.5
+"""How much of the words must be said for a claim, and by names, not only by comments and bodies."""
 _AS_MUCH = 0.7
 """A claim names what says at least this share of what the best says."""
 _LIVED = 5
@@ -257,7 +257,9 @@ def _heard(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple[li
     heard = {node.key: around.says(ontology, node) for node in nodes}
     most = max(heard.values(), default=0.0)
     kept = [node for node in nodes if heard[node.key] >= _AS_MUCH * most]
-    claimed = most >= _CLAIMED and any(node.kind is not NodeKind.FIELD for node in kept)
+    named = max((says(ontology, around.words, node) for node in kept), default=0.0)
+    told = most >= _CLAIMED and named >= _NAMED_SO
+    claimed = told and any(node.kind is not NodeKind.FIELD for node in kept)
     return kept if claimed else list(nodes), claimed
 
 
