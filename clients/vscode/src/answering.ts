@@ -144,7 +144,7 @@ function cancelled(): Partial<Exchange> {
 }
 
 function failed(error: unknown): Partial<Exchange> {
-  return { end: "failed", foot: reason(error) };
+  return { end: "failed", foot: reason(error), ...(error instanceof NotRunning ? { isUnserved: true } : {}) };
 }
 
 /** Why there is no answer, with the remedy. */

@@ -10,6 +10,8 @@ export interface Exchange {
   /** A line below the answer: its figures, or why there is none. */
   readonly foot: string;
   readonly end: End;
+  /** It failed because no server was running. */
+  readonly isUnserved?: boolean;
   /** The answer's Markdown, to be copied. */
   readonly markdown?: string;
   /** The key of the one symbol that the answer is about, whose neighbourhood can be drawn. */
@@ -29,6 +31,12 @@ const LARGEST_KEPT = 400_000;
 /** The last question that was answered. */
 export function lastAnswered(exchanges: readonly Exchange[]): string | undefined {
   return [...exchanges].reverse().find(({ end }) => end === "told")?.question;
+}
+
+/** The exchange once a server runs: if it failed for want of one, it is no failure any more, and `foot` is below it. */
+export function onceServed(exchange: Exchange, foot: string): Exchange {
+  const { isUnserved, ...rest } = exchange;
+  return isUnserved ? { ...rest, end: "cancelled", foot } : exchange;
 }
 
 /** The exchanges to keep: those that have ended, the latest of them, in at most 400,000 characters. */

@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import { answered, drawn, type Listener, type Servers } from "./answering";
 import type { EditorModels } from "./chat/editor-model";
-import { type Exchange, kept, lastAnswered, restored } from "./conversation";
+import { type Exchange, kept, lastAnswered, onceServed, restored } from "./conversation";
 import { exampleQuestions } from "./examples";
 import { absence, type ModelPicker, type Writer } from "./model-picker";
 import { page, resources } from "./page";
@@ -154,7 +154,23 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
 
   private tellState(): void {
     const state = this.server.answering;
+    if (state === "ready") {
+      this.revise();
+    }
     this.post({ type: "state", text: inWords(state), canSetUp: state === "notSetUp" });
+  }
+
+  /** Takes the failure from questions that no server was running for. */
+  private revise(): void {
+    const foot = vscode.l10n.t("Espalier was not running. It is now: press ↑ to bring the question back.");
+    for (const [at, exchange] of this.exchanges.entries()) {
+      const revised = onceServed(exchange, foot);
+      if (revised !== exchange) {
+        this.exchanges[at] = revised;
+        this.post({ type: "exchange", at, exchange: revised });
+        this.keep();
+      }
+    }
   }
 
   private tellModel(): void {

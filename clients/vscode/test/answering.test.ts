@@ -66,8 +66,8 @@ test("a server's own error is told", async () => {
 });
 
 test("without a server the question fails with the remedy", async () => {
-  const { end, foot } = await ask(servers(new NotRunning()), { text: "Who?" });
-  assert.equal(end, "failed");
+  const { end, foot, isUnserved } = await ask(servers(new NotRunning()), { text: "Who?" });
+  assert.deepEqual([end, isUnserved], ["failed", true]);
   assert.match(foot, /Restart Server/);
 });
 

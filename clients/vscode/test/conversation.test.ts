@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Exchange, kept, lastAnswered, restored } from "../src/conversation";
+import { type Exchange, kept, lastAnswered, onceServed, restored } from "../src/conversation";
 
 const exchange = (question: string, given: Partial<Exchange> = {}): Exchange => ({
   question,
@@ -30,4 +30,11 @@ test("a question comes after the last that was answered", () => {
   const said = [exchange("a"), exchange("b"), exchange("c", { end: "failed" }), exchange("d", { end: "running" })];
   assert.equal(lastAnswered(said), "b");
   assert.equal(lastAnswered([]), undefined);
+});
+
+test("a question that no server was running for is no failure once one runs", () => {
+  const unserved = exchange("a", { end: "failed", foot: "no server", isUnserved: true });
+  assert.deepEqual(onceServed(unserved, "ask again"), exchange("a", { end: "cancelled", foot: "ask again" }));
+  const failed = exchange("b", { end: "failed", foot: "why" });
+  assert.equal(onceServed(failed, "ask again"), failed);
 });
