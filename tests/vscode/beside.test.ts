@@ -149,8 +149,8 @@ async function applyFirstFix(): Promise<void> {
   writeFileSync(file, SHELF_TEXT);
   await window.openFile(basename(SHELF), LINE, 1);
   await window.run("File: Revert File");
-  await window.goTo(LINE, 1);
   await until("the compiler's error", START_SECONDS, async () => (await window.errors()) > 0);
+  await window.goTo(LINE, 1); // now that the text on disk is shown, which moves the cursor
   await window.run("Espalier: Suggest Fix for This Line");
   await window.choices.filter({ hasText: MENDED }).first().waitFor();
   await until("the diff of the first candidate", 120, async () => {
