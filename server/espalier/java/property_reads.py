@@ -18,10 +18,14 @@ _ASKED = re.compile(
 _ELVIS = re.compile(r"\s*\?:\s*")
 _TYPE = re.compile(r"T\(\s*([\w.$]+)\s*\)")
 _OPEN, _CLOSE = "{([", "})]"
+_LONGEST = 400
+"""Characters of a default that is read; chosen by hand. Defaults nest, so that without a bound what is read of a text
+grows with the square of its length."""
 
 
 class Read(NamedTuple):
-    """`default`: what the property is where nothing sets it, a text without its quotes; empty: there is none."""
+    """`default`: what the property is where nothing sets it, a text without its quotes; empty: there is none, or
+    it is longer than any that is read."""
 
     name: str
     default: str = ""
@@ -37,46 +41,67 @@ def reads(text: str) -> tuple[Read, ...]:
 
 def placeholders(text: str) -> tuple[str, ...]:
     """The keys of `reads`."""
-    return tuple(dict.fromkeys(each.name for each in reads(text)))
+    if "${" not in text and "#{" not in text:
+        return ()
+    asked = (_key(each) for each, _ in _requests(text))
+    return tuple(dict.fromkeys([*(each[1] for each in _PLACEHOLDER.finditer(text)), *asked]))
 
 
 def _placeholders(text: str) -> Iterator[Read]:
+    ends = _ends(text)
     for each in _PLACEHOLDER.finditer(text):
-        rest = text[each.end() : _end(text, each.end(), quotes="")].lstrip()
+        rest = _part(text, each.end(), ends[each.end()]).lstrip()
         yield Read(each[1], rest[1:].strip() if rest.startswith(":") else "")
 
 
 def _asked(text: str) -> Iterator[Read]:
-    for each in _ASKED.finditer(text):
-        begun = text.rfind("#{", 0, each.start())
-        if begun < 0 or _end(text, begun + 2) < each.start():
-            continue
+    for each, ends in _requests(text):
         at = end = each.end()
         default = ""
         if each["named"] is not None:
-            at = _end(text, end)
-            rest = text[end:at].lstrip()
+            at = ends[end]
+            rest = _part(text, end, at).lstrip()
             default = rest[1:] if rest.startswith(",") else ""
-            at += 1
+            at = min(at + 1, len(text))
         if (elvis := _ELVIS.match(text, at)) is not None:
-            default = text[elvis.end() : _end(text, elvis.end())]
-        yield Read(each["index"] or each["named"], _said(default))
+            default = _part(text, elvis.end(), ends[elvis.end()])
+        yield Read(_key(each), _said(default))
 
 
-def _end(text: str, start: int, quotes: str = "'\"") -> int:
-    """Where the bracket closes that is open at `start`, what is in `quotes` skipped; the text's end where none does."""
-    depth, quote = 0, ""
-    for at in range(start, len(text)):
-        sign = text[at]
-        if quote or sign in quotes:
+def _requests(text: str) -> Iterator[tuple[re.Match[str], list[int]]]:
+    """Where an expression asks the environment for a property, and `_ends` of the text's expressions."""
+    ends = _ends(text, of_expressions=True) if "#{" in text else []
+    for each in _ASKED.finditer(text) if ends else ():
+        if ends[each.start()] >= 0:
+            yield each, ends
+
+
+def _key(request: re.Match[str]) -> str:
+    return request["index"] or request["named"]
+
+
+def _part(text: str, begin: int, end: int) -> str:
+    return text[begin:end] if 0 <= end - begin <= _LONGEST else ""
+
+
+def _ends(text: str, of_expressions: bool = False) -> list[int]:
+    """For each position, the text's end included, where the innermost bracket closes that is open there: the text's end
+    if it does not close, -1 if none is open. `of_expressions`: only brackets within `#{…}` count, those in quotes
+    do not."""
+    inner: list[int] = []
+    closes: dict[int, int] = {}
+    opened: list[int] = []
+    quote = ""
+    for at, sign in enumerate(text):
+        inner.append(opened[-1] if opened else -1)
+        if quote or (of_expressions and opened and sign in "'\""):
             quote = "" if sign == quote else quote or sign
-        elif sign in _OPEN:
-            depth += 1
-        elif sign in _CLOSE:
-            depth -= 1
-            if depth < 0:
-                return at
-    return len(text)
+        elif sign in _OPEN and (opened or not of_expressions or text[at - 1 : at + 1] == "#{"):
+            opened.append(at)
+        elif sign in _CLOSE and opened:
+            closes[opened.pop()] = at
+    inner.append(opened[-1] if opened else -1)
+    return [closes.get(each, len(text)) if each >= 0 else -1 for each in inner]
 
 
 def _said(default: str) -> str:
