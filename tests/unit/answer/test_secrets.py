@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from espalier.answer.evidence import Evidence
@@ -99,3 +101,48 @@ def test_an_excerpt_is_masked_like_code() -> None:
     assert without_secrets(item, KNOWN).excerpt == 'login.log(user, "…", "shop");'
     setting = Evidence("a.properties", 1, "text", "", "", "source", excerpt="jwt.secret=hunter2")
     assert without_secrets(setting).excerpt == "jwt.secret= …"
+
+
+@pytest.mark.parametrize("path", ["a.properties", "a.xml", "A.java"])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        '"' + "pass" * 25,
+        "pass" * 25,
+        "a.pass-",
+        "<pass:",
+        'name="password" ',
+        "password=" + " " * 90,
+        'getConnection(a,"' + " " * 90,
+        "a<",
+        "{password:",
+        "?pass",
+        "${token:",
+        "://a",
+    ],
+)
+def test_the_time_is_linear_in_the_length_of_a_line(path: str, piece: str) -> None:
+    hostile = piece * (20_000 // len(piece))
+    begun = process_time()
+    for text in (hostile, f"password={' ' * 20_000}x"):
+        shown_code(path, text)
+    assert process_time() - begun < 0.2
+
+
+def test_a_backslash_before_the_end_of_a_line_does_not_end_a_text_block() -> None:
+    code = 'setPassword("""\n  first!part\\\n  second!part""");\nint x = 3;'
+    assert shown_code("A.java", code) == 'setPassword("…"\n\n);\nint x = 3;'
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "shown"),
+    [
+        ("A.java", 'call("a", "password", "hunter2")', 'call("a", "password", "…")'),
+        ("A.java", "http://x?next=/a?password=hunter2", "http://x?next=/a?password=…"),
+        ("A.java", 'getConnection(url, "me, too", "hun,ter2" )', 'getConnection(url, "me, too", "…" )'),
+        ("a.xml", '<p name="a" value="b"/><p key="password" x="1" value="h"/>', None),
+        ("a.json", '  "password": "hunter,2",', '  "password": "…",'),
+    ],
+)
+def test_a_value_is_masked_wherever_it_stands(path: str, text: str, shown: str | None) -> None:
+    assert shown_code(path, text) == (shown or text.replace('"h"', '"…"'))

@@ -30,8 +30,8 @@ _HARMLESS = re.compile(r"(?:\s*|null|(?:\$\{[\w.-]*:?\}|#\{[^{}]*\})+)", re.IGNO
 _IDENTIFIER = re.compile(r"[A-Za-z][\w.-]{0,40}")
 _LEXEME = re.compile(
     r"""(?P<aside>//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?|'(?:[^'\\\n]|\\.)*'?)"""
-    r"""|(?P<text>\"{3}(?:[^"\\]|\\.|"(?!""))*(?:"{3})?|"(?:[^"\\\n]|\\.)*"?)"""
-    r"""|(?P<callee>[A-Za-z_$][\w$]*)\s*(?:<[\w\s,.?<>]*>\s*)?\((?!\s*\))"""
+    r"""|(?P<text>\"{3}(?:[^"\\]|\\[\s\S]|"(?!""))*(?:"{3})?|"(?:[^"\\\n]|\\.)*"?)"""
+    r"""|(?P<callee>[A-Za-z_$][\w$]*+)\s*+(?:<[\w\s,.?<>]{0,200}>\s*)?\((?!\s*\))"""
     r"""|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<next>,)|(?P<set>(?<![=!<>])=(?!=))|[A-Za-z_$][\w$]*"""
 )
 _KEYWORDS = frozenset({"if", "while", "for", "switch", "catch", "synchronized", "return", "throw", "try", "assert"})

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute.arguments import Parameters, is_harmless, masked_arguments, none_known
@@ -15,15 +17,25 @@ MARKED = "`…` stands for a value that may be secret."
 _SECRET = re.compile(
     r"pass(?:word|wd|phrase)?|secret|credential|private|token$|(?:api|access|secret)[-_.]?key", re.IGNORECASE
 )
-_NAME = r"(?:pass|secret|credential|private|(?:api|access)[-_.]?key)[\w.-]*|token(?![\w.-])"
-"""The same within a text."""
-_TEXT = r"\"(?:[^\"\\]|\\.)*\"?"
+_TEXT = r"\"(?:[^\"\\]|\\.)*+\"?+"
+
+
+class _Place(NamedTuple):
+    """Where a value stands that has a name. `head`: what is before the value, its group the name. `is_variable`:
+    the value may be harmless by the variable's name."""
+
+    head: re.Pattern[str]
+    value: re.Pattern[str]
+    is_variable: bool = False
+
+
 _MASKED = (
-    re.compile(rf"(?P<head>[?&;][\w.-]*(?:{_NAME})=)(?P<value>[^\s&;\"'<>]+)", re.IGNORECASE),
-    re.compile(rf"(?P<head>\$\{{[\w.-]*(?:{_NAME}):)(?P<value>[^}}]+)", re.IGNORECASE),
-    re.compile(rf"(?P<head>(?P<name>\b\w*(?:{_NAME}))\s*=\s*)(?P<value>{_TEXT})", re.IGNORECASE),
+    _Place(re.compile(r"[?&;]([\w.-]+)="), re.compile(r"[^\s&;\"'<>]+")),
+    _Place(re.compile(r"\$\{([\w.-]+):"), re.compile(r"[^}]+")),
+    _Place(re.compile(r"(?<![\w.-])([\w.-]+)\s*=\s*"), re.compile(_TEXT), is_variable=True),
 )
-"""A parameter of a URL, the default of a placeholder, a text that a variable is set to."""
+"""A parameter of a URL, the default of a placeholder, a text that a variable is set to. Here as below a name is matched
+whole and then judged, so that the time is linear in the length of a line."""
 _AUTHORITY = re.compile(r"(?<=://)[^\s/\"'<>]+(?:@|…\Z)")
 """User and password of a URL. Of an excerpt that is cut within a URL's authority nobody knows whether it is a
 password."""
@@ -38,15 +50,27 @@ def is_secret(*names: str) -> bool:
 def masked(text: str) -> str:
     """The text with `…` for the secrets that are told apart within a line: `postgres://…@db/shop`."""
     text = _AUTHORITY.sub(f"{MARK}@", text)
-    for pattern in _MASKED:
-        text = pattern.sub(_hidden, text)
+    return _without(_MASKED, text)
+
+
+def _without(places: Iterable[_Place], text: str) -> str:
+    """The text with `…` for the values at the places whose names say that they may be secrets."""
+    for place in places:
+        shown, done = [], 0
+        while (head := place.head.search(text, done)) is not None:
+            shown.append(text[done : head.end()])
+            done = head.end()
+            value = place.value.match(text, done) if is_secret(head[1]) else None
+            if value is not None:
+                shown.append(_hidden(value[0], head[1].rpartition(".")[2] if place.is_variable else ""))
+                done = value.end()
+        text = "".join([*shown, text[done:]])
     return text
 
 
-def _hidden(found: re.Match[str]) -> str:
-    """What a pattern has found, with `…` for its value if that may be a secret."""
-    value, name = found["value"], found.groupdict().get("name") or ""
-    return found[0] if is_harmless(value.strip("\"'"), name) else found["head"] + _marked(value)
+def _hidden(value: str, name: str = "") -> str:
+    """`…` for a value that may be a secret, else the value."""
+    return value if is_harmless(value.strip("\"'"), name) else _marked(value)
 
 
 def _marked(value: str) -> str:
@@ -110,29 +134,34 @@ def _shown_line(path: str, line: str) -> str:
     key, sign, value = _setting(path, line)
     if sign and is_secret(key) and value.strip() not in _BLOCKS and not _HARMLESS.fullmatch(value):
         return f"{line[: line.index(sign)]}{sign} {_placeholders(value)}"
-    for pattern in _IN_FILES:
-        line = pattern.sub(_hidden, line)
-    return masked(line)
+    line = _CONNECTION.sub(lambda found: found[1] + _hidden(found[2]), _without(_IN_FILES, line))
+    return masked(_ATTRIBUTES.sub(_shown_attributes, line) if "value=" in line else line)
+
+
+def _shown_attributes(tag: re.Match[str]) -> str:
+    """What is between two angle brackets, with `…` for each `value="…"` after a `name="password"`."""
+    named = next((each for each in _NAMED.finditer(tag[0]) if is_secret(each[1])), None)
+    if named is None:
+        return tag[0]
+    before, after = tag[0][: named.end()], tag[0][named.end() :]
+    return before + _VALUE.sub(lambda found: found[1] + _hidden(found[2]), after)
 
 
 _HARMLESS = re.compile(
-    r"""\s*(["']?)\s*(?:true|false|null|~|[\d.]{1,6}\w{0,2}|(?:\$\{[\w.-]+:?\})+|)\s*\1\s*(?:\#.*)?""", re.IGNORECASE
+    r"""\s*+(["']?)\s*+(?:true|false|null|~|[\d.]{1,6}\w{0,2}|(?:\$\{[\w.-]+:?\})+|)\s*+\1\s*+(?:\#.*)?""",
+    re.IGNORECASE,
 )
 """Values that are no secret: none, switches, small numbers, lengths of time, and what is set elsewhere."""
 _IN_FILES = (
-    re.compile(rf"(?P<head>\"[\w.-]*(?:{_NAME})[\w.-]*\"\s*,\s*)(?P<value>{_TEXT})", re.IGNORECASE),
-    re.compile(rf"(?P<head>\bgetConnection\([^()]*,\s*)(?P<value>{_TEXT})(?=\s*\))"),
-    re.compile(
-        rf"(?P<head><(?P<tag>[\w.:-]*(?:{_NAME})[\w.:-]*)(?:\s[^<>]*)?>)(?P<value>[^<]+)(?=</(?P=tag)>)", re.IGNORECASE
-    ),
-    re.compile(
-        rf"(?P<head>\b(?:name|key)=\"[\w.:-]*(?:{_NAME})[\w.:-]*\"[^<>]*\bvalue=)(?P<value>\"[^\"]*\")",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"(?P<head>[{{,]\s*[\"']?[\w.-]*(?:{_NAME})[\"']?\s*:\s*)(?P<value>[^,}}\s][^,}}]*)", re.IGNORECASE),
+    _Place(re.compile(r"\"([\w.-]+)\"\s*,\s*"), re.compile(_TEXT)),
+    _Place(re.compile(r"<([\w.:-]+)(?:\s[^<>]*)?>"), re.compile(r"[^<]+(?=</)")),
+    _Place(re.compile(r"(?:[{,]\s*[\"']?|^\s*[\"'])([\w.-]+)[\"']?\s*:\s*"), re.compile(rf"{_TEXT}|[^,}}\s][^,}}]*")),
 )
-"""What follows a key in a call, elements and attributes of XML, and members of JSON and YAML whose names may hold a
-secret."""
+"""What follows a key in a call, elements of XML, and members of JSON and YAML."""
+_CONNECTION = re.compile(rf"(\bgetConnection\([^()]*,\s*)({_TEXT})(?=\s*\))")
+_ATTRIBUTES = re.compile(r"[^<>]+")
+_NAMED = re.compile(r"\b(?:name|key)=\"([\w.:-]+)\"")
+_VALUE = re.compile(r"(\bvalue=)(\"[^\"]*\")")
 
 
 def _placeholders(value: str) -> str:
