@@ -1,4 +1,5 @@
-"""Lines by their text: those that do something first, a few of each file before more of any."""
+"""Lines by their text: those that do something first, a few of each file before more of any. The values of secrets are
+masked before lines are searched, so that no count confirms a guess of one."""
 
 from __future__ import annotations
 
@@ -12,13 +13,12 @@ from typing import NamedTuple
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute.arguments import parameters_of
-from espalier.answer.execute.secrets import shown_code
+from espalier.answer.execute.secrets import shown_lines
 from espalier.answer.finding import Finding, counted, group
 from espalier.answer.markdown import code
 from espalier.answer.retrieve import TEXT
 from espalier.ontology.kinds import Voucher
 from espalier.ontology.nodes import is_test
-from espalier.text.positions import lines_of
 
 LONGEST = 240
 """Characters of a line that are shown, around the text."""
@@ -74,12 +74,12 @@ def _counted(hits: Sequence[_Hit], wanted: Wanted, where: str, shown: int) -> st
 
 
 def _hits(code_base: CodeBase, wanted: Wanted) -> Iterator[_Hit]:
-    pattern = wanted.pattern
+    pattern, parameters = wanted.pattern, parameters_of(code_base.ontology)
     for path in sorted(code_base.ontology.files()):
         text = code_base.source(path) if wanted.path in path else None
         if text is None or pattern.search(text) is None:
             continue
-        for number, line in enumerate(lines_of(text), 1):
+        for number, line in enumerate(shown_lines(path, text, parameters), 1):
             if pattern.search(line):
                 yield _Hit(path, number, line)
 
@@ -96,14 +96,9 @@ def _ranked(hits: Sequence[_Hit]) -> list[_Hit]:
 
 def _evidence(code_base: CodeBase, wanted: Wanted, hits: Sequence[_Hit]) -> Iterator[Evidence]:
     ontology, pattern = code_base.ontology, wanted.pattern
-    parameters = parameters_of(ontology)
-    masked: dict[str, list[str]] = {}
     for hit in hits:
-        if hit.path not in masked:
-            text = "\n".join(lines_of(code_base.source(hit.path) or ""))
-            masked[hit.path] = shown_code(hit.path, text, parameters).split("\n")
         node = ontology.at(hit.path, hit.line)
-        excerpt = _around(masked[hit.path][hit.line - 1], pattern)
+        excerpt = _around(hit.text, pattern)
         key = node.key if node is not None else ""
         yield Evidence(hit.path, hit.line, TEXT, key, "", Voucher.SOURCE, excerpt=excerpt)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.execute.arguments import parameters_of
-from espalier.answer.execute.secrets import shown_code
+from espalier.answer.execute.secrets import shown_lines
 from espalier.answer.link import link_symbol, owner_of
 from espalier.answer.markdown import code
 from espalier.answer.named_constants import Constant, constants_in
@@ -129,8 +129,9 @@ def _shown(
     parameters = parameters_of(code_base.ontology)
     texts, is_masked = [head] if head else [], False
     for part in parts:
-        lines = lines_of(code_base.source(part.node.path) or "")[part.begin - 1 : part.end]
-        shown = shown_code(part.node.path, "\n".join(lines), parameters).split("\n")
+        text = code_base.source(part.node.path) or ""
+        lines = lines_of(text)[part.begin - 1 : part.end]
+        shown = shown_lines(part.node.path, text, parameters)[part.begin - 1 : part.end]
         is_masked |= shown != lines
         texts.append("\n".join(f"{number}: {line}" for number, line in enumerate(shown, part.begin)))
     constants = constants_in(code_base, [(each.node.path, each.begin, each.end) for each in parts])

@@ -113,10 +113,38 @@ def test_further_lines_are_asked_for_with_an_offset() -> None:
 def test_what_is_masked_is_explained_once() -> None:
     code_base = SmallCodeBase('== A.java\nclass A {\n  Object a = new PasswordToken("me",\n    "hunter2");\n}\n')
     said = "`…` stands for a value that may be secret."
-    found = called(code_base, "grep", '{"text": "hunter2"}')
+    found = called(code_base, "grep", '{"text": "\\");"}')
     assert found.headline.endswith(said) and found.evidence[0].excerpt == '"…");'
     assert called(code_base, "source", '{"symbol": "A"}').headline.count(said) == 1
     assert said not in called(code_base, "grep", '{"text": "class"}').headline
+
+
+def test_grep_confirms_no_guess_of_a_secret() -> None:
+    files = '== A.java\nclass A {\n  String password = "hunter2";\n}\n== application.properties\na.password=hunter2\n'
+    code_base = SmallCodeBase(files)
+    for guess in ("hunter2", "password=hunter2", '= \\"hunter2'):
+        assert called(code_base, "grep", f'{{"text": "{guess}"}}').headline.startswith("No line has")
+    assert called(code_base, "grep", '{"text": "password"}').evidence[0].excerpt == 'String password = "…";'
+
+
+@pytest.mark.parametrize("line", range(3, 8))
+def test_lines_from_within_a_call_are_masked_like_the_whole_file(line: int) -> None:
+    code_base = SmallCodeBase(
+        """
+== A.java
+class A {
+  void go(Login login) {
+    login.setCredentials(
+      "bob!",
+      "hunter2!x");
+    login.password(\"\"\"
+      hunter2!y\"\"\");
+  }
+}
+"""
+    )
+    found = called(code_base, "source", f'{{"symbol": "A#go", "line": {line}}}')
+    assert "hunter2" not in found.text and "8:   }" in found.text
 
 
 def test_what_the_model_writes_is_text_in_a_headline(shop: Workspace) -> None:

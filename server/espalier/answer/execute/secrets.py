@@ -10,6 +10,7 @@ from typing import NamedTuple
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute.arguments import Parameters, is_harmless, masked_arguments, none_known
 from espalier.ontology.kinds import EdgeKind
+from espalier.text.positions import lines_of
 
 MARK = "…"
 MARKED = "`…` stands for a value that may be secret."
@@ -117,6 +118,12 @@ def shown_code(path: str, text: str, parameters: Parameters = none_known) -> str
         secret_named = sign == ":" and key == "name" and is_secret(value)
         shown.append(_shown_line(path, line))
     return "\n".join(shown)
+
+
+def shown_lines(path: str, text: str, parameters: Parameters = none_known) -> list[str]:
+    """The lines of a whole file with `…` for the values of secrets in them. Of a part of it, which may begin within a
+    call or a text block, less would be known."""
+    return shown_code(path, "\n".join(lines_of(text)), parameters).split("\n") if text else []
 
 
 _BLOCKS = frozenset({"", "|", ">", "|-", ">-", "|+", ">+"})
