@@ -44,6 +44,7 @@ def test_values_of_secrets_are_left_out_line_by_line(path: str) -> None:
     ("path", "text"),
     [
         ("a.yml", "token-cache:\n  size: 10\n  enabled: true"),
+        ("a.properties", "passenger.name=Ann\naccess-token.lifetime=30m"),
         ("a.properties", "password.min-length=8\npassword.from=${DB_PASSWORD}"),
         ("A.java", 'if (password.equals(given)) { throw new IllegalStateException("wrong password"); }'),
         ("A.java", 'names.put("user", "me"); String name = "password";'),
@@ -141,6 +142,12 @@ def test_a_backslash_before_the_end_of_a_line_does_not_end_a_text_block() -> Non
         ("A.java", "http://x?next=/a?password=hunter2", "http://x?next=/a?password=…"),
         ("A.java", 'getConnection(url, "me, too", "hun,ter2" )', 'getConnection(url, "me, too", "…" )'),
         ("a.xml", '<p name="a" value="b"/><p key="password" x="1" value="h"/>', None),
+        ("A.java", 'char[] pwd = new String("hunter2").toCharArray();', 'char[] pwd = new String("…").toCharArray();'),
+        ("A.java", 'String signingKey = "hun" + "ter2";', 'String signingKey = "…";'),
+        ("a.properties", "dbpass=123456", "dbpass= …"),
+        ("a.properties", "encryption.key=hunter2", "encryption.key= …"),
+        ("a.properties", "mail.pwd=hunter2", "mail.pwd= …"),
+        ("a.yml", "- name: DB_PASSWORD\n  value: 1234", "- name: DB_PASSWORD\n  value: …"),
         ("a.json", '  "password": "hunter,2",', '  "password": "…",'),
     ],
 )

@@ -18,10 +18,11 @@ from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
 
 Parameters = Callable[[str, int], Sequence[Sequence[str]]]
 """From a callee's simple name and a number of arguments to the names of the parameters, for each declaration."""
-_WORDS = frozenset({"pass", "password", "passwords", "passwd", "passphrase", "pwd", "secret", "secrets", "credential",
-                    "credentials"})  # fmt: skip
-_OF_KEYS = frozenset({"api", "access", "secret", "private", "signing", "encryption"})
-"""What is before `key` in the name of a secret."""
+_SECRET = re.compile(r"pass(?:w|phrase|code|key)|secret|credential|(?:pass|pwd)\Z")
+"""What a word of a secret's name has, in lower case: `dbpass`."""
+_KEY = re.compile(r"(?:api|access|secret|private|signing|encryption)keys?\Z")
+"""A word that is a key, or two."""
+_PASSES = frozenset({"bypass", "compass", "encompass", "surpass"})
 _NAMING = frozenset({"parameter", "param", "name", "header", "field", "property", "attribute", "column", "claim"})
 """The last word of the name of what holds another's name."""
 _DESCRIBING = frozenset({"message", "template", "tpl", "url", "uri", "path", "page", "view", "title", "label", "text"})
@@ -128,10 +129,25 @@ def _secrets(text: str, call: _Call, parameters: Parameters) -> Iterator[tuple[i
 
 
 def says_secret(name: str) -> bool:
-    """Whether what is called so takes or holds a secret, by the words of its name."""
+    """Whether what is called so takes or holds a secret, or is about one, by the words of its name."""
     words = parts(name)
-    keys = any(one in _OF_KEYS and other in ("key", "keys") for one, other in pairwise(words))
-    return keys or not _WORDS.isdisjoint(words) or words[-1:] == ("token",)
+    return (
+        is_named_secret(name)
+        or any(each == "private" or _is_secret(each) for each in words)
+        or any(_KEY.search(one + other) for one, other in pairwise(words))
+    )
+
+
+def is_named_secret(name: str) -> bool:
+    """Whether the value of a name is itself a secret: `db.password`, not `password.length`."""
+    words = parts(name.rstrip("0123456789"))
+    return bool(words) and (
+        _is_secret(words[-1]) or words[-1].endswith("token") or _KEY.search("".join(words[-2:])) is not None
+    )
+
+
+def _is_secret(word: str) -> bool:
+    return word not in _PASSES and (_SECRET.search(word) or _KEY.search(word)) is not None
 
 
 def is_harmless(value: str, name: str = "") -> bool:

@@ -8,16 +8,20 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.execute.arguments import Parameters, is_harmless, masked_arguments, none_known
+from espalier.answer.execute.arguments import (
+    Parameters,
+    is_harmless,
+    is_named_secret,
+    masked_arguments,
+    none_known,
+    says_secret,
+)
 from espalier.ontology.kinds import EdgeKind
 from espalier.text.positions import lines_of
 
 MARK = "…"
 MARKED = "`…` stands for a value that may be secret."
 """What a reader is told once where something is masked."""
-_SECRET = re.compile(
-    r"pass(?:word|wd|phrase)?|secret|credential|private|token$|(?:api|access|secret)[-_.]?key", re.IGNORECASE
-)
 _TEXT = r"\"(?:[^\"\\]|\\.)*+\"?+"
 
 
@@ -33,7 +37,11 @@ class _Place(NamedTuple):
 _MASKED = (
     _Place(re.compile(r"[?&;]([\w.-]+)="), re.compile(r"[^\s&;\"'<>]+")),
     _Place(re.compile(r"\$\{([\w.-]+):"), re.compile(r"[^}]+")),
-    _Place(re.compile(r"(?<![\w.-])([\w.-]+)\s*=\s*"), re.compile(_TEXT), is_variable=True),
+    _Place(
+        re.compile(r"(?<![\w.-])([\w.-]+)\s*=\s*(?:(?:new\s+)?String(?:\.\w+)?\(\s*)?"),
+        re.compile(rf"{_TEXT}(?:\s*+\+\s*+{_TEXT})*+"),
+        is_variable=True,
+    ),
 )
 """A parameter of a URL, the default of a placeholder, a text that a variable is set to. Here as below a name is matched
 whole and then judged, so that the time is linear in the length of a line."""
@@ -45,7 +53,7 @@ _SET_IN = (".properties", ".yml", ".yaml", ".env", ".conf", ".toml")
 
 def is_secret(*names: str) -> bool:
     """Whether one of the names says that its value may be a secret."""
-    return any(_SECRET.search(each) for each in names)
+    return any(map(says_secret, names))
 
 
 def masked(text: str) -> str:
@@ -89,7 +97,7 @@ def without_secrets(item: Evidence, parameters: Parameters = none_known) -> Evid
     excerpt, note = shown_code(item.path, item.excerpt, parameters), shown_code("", item.note, parameters)
     if item.kind == EdgeKind.CONFIGURES and is_secret(*names):
         key, sign, value = _setting(item.path, item.excerpt)
-        told = sign and (is_secret(key) or _HARMLESS.fullmatch(value))
+        told = sign and (is_secret(key) or _is_harmless(value, *names))
         return replace(item, excerpt=excerpt if told else "", note="")
     return replace(item, excerpt=excerpt, note="" if excerpt != item.excerpt and item.path.endswith(_SET_IN) else note)
 
@@ -102,7 +110,8 @@ def shown_code(path: str, text: str, parameters: Parameters = none_known) -> str
     shown: list[str] = []
     deep = -1
     """The indentation of a key of YAML that may be a secret, while its lines last."""
-    secret_named = False
+    named = ""
+    """What the line before says that the value on this one is called."""
     for line in text.split("\n"):
         indent = len(line) - len(line.lstrip())
         if deep >= 0 and line.strip() and indent <= deep:
@@ -113,9 +122,9 @@ def shown_code(path: str, text: str, parameters: Parameters = none_known) -> str
         key, sign, value = _setting(path, line)
         if sign and is_secret(key) and value.strip() in _BLOCKS:
             deep = indent
-        if sign and key == "value" and secret_named and not _HARMLESS.fullmatch(value):
+        if sign and key == "value" and is_secret(named) and not _is_harmless(value, named):
             line = f"{line[:indent]}value: {MARK}"
-        secret_named = sign == ":" and key == "name" and is_secret(value)
+        named = value.strip(" \t\"'") if sign == ":" and key == "name" else ""
         shown.append(_shown_line(path, line))
     return "\n".join(shown)
 
@@ -139,7 +148,7 @@ def _setting(path: str, line: str) -> tuple[str, str, str]:
 
 def _shown_line(path: str, line: str) -> str:
     key, sign, value = _setting(path, line)
-    if sign and is_secret(key) and value.strip() not in _BLOCKS and not _HARMLESS.fullmatch(value):
+    if sign and is_secret(key) and value.strip() not in _BLOCKS and not _is_harmless(value, key):
         return f"{line[: line.index(sign)]}{sign} {_placeholders(value)}"
     line = _CONNECTION.sub(lambda found: found[1] + _hidden(found[2]), _without(_IN_FILES, line))
     return masked(_ATTRIBUTES.sub(_shown_attributes, line) if "value=" in line else line)
@@ -155,10 +164,12 @@ def _shown_attributes(tag: re.Match[str]) -> str:
 
 
 _HARMLESS = re.compile(
-    r"""\s*+(["']?)\s*+(?:true|false|null|~|[\d.]{1,6}\w{0,2}|(?:\$\{[\w.-]+:?\})+|)\s*+\1\s*+(?:\#.*)?""",
+    r"""\s*+(["']?)\s*+(?:true|false|null|~|(?:\$\{[\w.-]+:?\})+|)\s*+\1\s*+(?:\#.*)?""",
     re.IGNORECASE,
 )
-"""Values that are no secret: none, switches, small numbers, lengths of time, and what is set elsewhere."""
+"""Values that are no secret: none, switches, and what is set elsewhere."""
+_NUMBER = re.compile(r"""\s*+(["']?)\s*+[\d.]{1,6}\w{0,2}\s*+\1\s*+(?:\#.*)?""")
+"""A small number or a length of time."""
 _IN_FILES = (
     _Place(re.compile(r"\"([\w.-]+)\"\s*,\s*"), re.compile(_TEXT)),
     _Place(re.compile(r"<([\w.:-]+)(?:\s[^<>]*)?>"), re.compile(r"[^<]+(?=</)")),
@@ -169,6 +180,14 @@ _CONNECTION = re.compile(rf"(\bgetConnection\([^()]*,\s*)({_TEXT})(?=\s*\))")
 _ATTRIBUTES = re.compile(r"[^<>]+")
 _NAMED = re.compile(r"\b(?:name|key)=\"([\w.:-]+)\"")
 _VALUE = re.compile(r"(\bvalue=)(\"[^\"]*\")")
+
+
+def _is_harmless(value: str, *names: str) -> bool:
+    """Whether the value of a setting is no secret, though one of its names says that it may be. A number is one where
+    it is the secret itself, and not its length or lifetime."""
+    if _HARMLESS.fullmatch(value):
+        return True
+    return _NUMBER.fullmatch(value) is not None and not any(map(is_named_secret, names))
 
 
 def _placeholders(value: str) -> str:
