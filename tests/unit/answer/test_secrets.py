@@ -143,6 +143,7 @@ def test_a_backslash_before_the_end_of_a_line_does_not_end_a_text_block() -> Non
         ("A.java", 'getConnection(url, "me, too", "hun,ter2" )', 'getConnection(url, "me, too", "…" )'),
         ("a.xml", '<p name="a" value="b"/><p key="password" x="1" value="h"/>', None),
         ("A.java", 'char[] pwd = new String("hunter2").toCharArray();', 'char[] pwd = new String("…").toCharArray();'),
+        ("A.java", 'String password = """\n  hunter2\n  """;\nint x;', 'String password = "…"\n\n;\nint x;'),
         ("A.java", 'String signingKey = "hun" + "ter2";', 'String signingKey = "…";'),
         ("a.properties", "dbpass=123456", "dbpass= …"),
         ("a.properties", "encryption.key=hunter2", "encryption.key= …"),

@@ -1,4 +1,5 @@
-"""The text arguments of calls that may be secrets: `new UsernamePasswordToken("…", "…")`.
+"""The text arguments of calls that may be secrets, as in `new UsernamePasswordToken("…", "…")`, and the text blocks of
+variables whose names say so.
 
 If a parameter is known to be called like a secret its argument is one. Otherwise all texts are masked that a callee is
 given whose name says that it takes a secret. Java is read by its lexemes only, so that a part of a file will do.
@@ -93,6 +94,8 @@ def masked_arguments(text: str, parameters: Parameters = none_known) -> str:
 
 def _hidden(text: str, parameters: Parameters) -> Iterator[tuple[int, int]]:
     stack = [_Call()]
+    before = ""
+    """The lexeme before, that of an assignment left out."""
     for found in _LEXEME.finditer(text):
         match found.lastgroup:
             case "callee":
@@ -103,10 +106,14 @@ def _hidden(text: str, parameters: Parameters) -> Iterator[tuple[int, int]]:
                 yield from _secrets(text, stack.pop(), parameters)
             case "text" if not stack[-1].named:
                 stack[-1].texts.append((stack[-1].argument, *found.span()))
+            case "text" if found[0].startswith('"""') and says_secret(before):
+                yield found.span()
             case "next":
                 stack[-1].argument, stack[-1].named = stack[-1].argument + 1, False
             case "set":
                 stack[-1].named = True
+                continue
+        before = found[0] if found.lastgroup is None else ""
     for each in stack:
         yield from _secrets(text, each, parameters)
 
