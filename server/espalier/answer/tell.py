@@ -104,13 +104,13 @@ class _Telling:
 
     def _fitted(self, offers: Sequence[Sequence[Tool]]) -> Fitted:
         request = fit(self._conversation, offers, self._limit, self._shown)
-        self._shown |= request.conversation.numbers
         self._is_cut = self._is_cut or request.is_cut
         return request
 
     async def _asked(self, request: Fitted) -> list[ToolCall]:
         """What the model says before it calls is shown only if it cites: "let me see" is no answer."""
-        self._text, self._held = self._cited(), ""
+        shown = self._shown | request.conversation.numbers
+        self._text, self._held = self._cited(shown), ""
         calls: list[ToolCall] = []
         messages, tools = request.conversation.messages(), request.tools
         async with aclosing(self._model.chat(messages, tools)) as pieces:  # type: ignore[type-var]
@@ -122,14 +122,15 @@ class _Telling:
                 if self._text.kept:
                     self._say(self._held)
                     self._held = ""
+        self._shown = shown
         rest = self._text.finish()
         if self._text.kept or not calls:
             self._show(rest + ("\n\n" if calls else ""))
         return calls
 
-    def _cited(self) -> CitedText:
+    def _cited(self, shown: frozenset[int]) -> CitedText:
         evidence = enumerate(self._consultation.evidence, 1)
-        known = [item if number in self._shown else None for number, item in evidence]
+        known = [item if number in shown else None for number, item in evidence]
         return CitedText(known, len(self._consultation.headlines))
 
     def _answer(self, calls: Sequence[ToolCall]) -> None:

@@ -8,6 +8,7 @@ so; `/api/generate` without a prompt loads a model.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -15,6 +16,8 @@ from espalier.errors import ModelError
 from espalier.models.llama_cpp import OWNER
 from espalier.models.openai_server import OpenAiServer
 
+_PATIENCE = 5.0
+"""Seconds in which Ollama says what it has loaded; another server may accept the question and say nothing."""
 _IN_CARD = ("max_model_len", "context_length", "context_window", "max_context_length")
 
 
@@ -29,13 +32,14 @@ async def window_of(server: OpenAiServer, card: Mapping[str, Any]) -> int:
             settings = (await server.get(f"{root}/props")).json()["default_generation_settings"]
             return _first((settings["n_ctx"],))
         return await _loaded(server, root, str(card["id"]))
-    except (ModelError, ValueError, LookupError, TypeError, AttributeError):
+    except (ModelError, TimeoutError, ValueError, LookupError, TypeError, AttributeError):
         return 0
 
 
 async def _loaded(server: OpenAiServer, root: str, model: str) -> int:
     """Of a model of Ollama's, which is loaded if it is not."""
-    running = await _running(server, root)
+    async with asyncio.timeout(_PATIENCE):
+        running = await _running(server, root)
     if model not in running:
         await server.post(f"{root}/api/generate", {"model": model, "stream": False})
         running = await _running(server, root)

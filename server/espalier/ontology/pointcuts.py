@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 
 from espalier.ontology.boolean_patterns import Holds, Match, Reader, Tree, leaves, value
-from espalier.ontology.signature_patterns import method_pattern, type_pattern
+from espalier.ontology.signature_patterns import matches, method_pattern, type_pattern
 
 
 def evaluated(text: str, holds: Holds) -> Match:
@@ -68,4 +68,4 @@ class _Expression(Reader):
 
 def bean_fits(pattern: str, name: str) -> bool:
     """Whether a bean's name fits the pattern of `bean(...)`, in which `*` stands for anything."""
-    return re.fullmatch(re.escape(pattern).replace(r"\*", ".*"), name) is not None
+    return matches(pattern, name)

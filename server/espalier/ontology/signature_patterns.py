@@ -8,6 +8,7 @@ of `(@X *)` is the type's. A method's own annotations come first in its pattern,
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatchcase
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -208,14 +209,21 @@ def type_leaf(text: str) -> TypeLeaf:
     return TypeLeaf(raw, rest.count("[]") + rest.count("..."), "+" in rest, bool(bracket))
 
 
-@lru_cache(256)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    parts = [re.escape(each).replace(r"\*", "[^.]*") for each in pattern.split("..")]
-    return re.compile(r"\.(?:.*\.)?".join(parts))
-
-
 def fits(pattern: str, qualified: str) -> bool:
-    """Whether a qualified name fits a pattern: `a.b.*`, `a..*Service`; a name without dots is compared as a simple."""
-    if "." not in pattern:
-        qualified = qualified.rpartition(".")[2]
-    return pattern == ANY or _compiled(pattern).fullmatch(qualified) is not None
+    """Whether a qualified name fits a pattern: `a.b.*`, `a..*Service`; a name without dots is compared as a simple one.
+    Each part is compared once, so a pattern of many stars costs no more than another."""
+    if pattern == ANY:
+        return True
+    names = qualified.split(".") if "." in pattern else [qualified.rpartition(".")[2]]
+    reached = {0}
+    for part in pattern.split("."):
+        if not part:  # between two dots: any number of packages
+            reached = set(range(min(reached, default=len(names) + 1), len(names) + 1))
+        else:
+            reached = {at + 1 for at in reached if at < len(names) and matches(part, names[at])}
+    return len(names) in reached
+
+
+def matches(pattern: str, name: str) -> bool:
+    """Whether a name fits a pattern in which `*` stands for anything, and no other character does."""
+    return fnmatchcase(name, pattern.replace("[", "[[]").replace("?", "[?]"))

@@ -104,9 +104,11 @@ class Impact(Users, frozen=True, kw_only=True, rename="camel"):
 
 class Trace(_Params, frozen=True, kw_only=True, rename="camel"):
     from_: Annotated[
-        str, Meta(description='Where the path begins: a name, a role ("controllers"), or words for it.')
+        str, Meta(max_length=300, description='Where the path begins: a name, a role ("controllers"), or words for it.')
     ] = msgspec.field(name="from")
-    to: Annotated[str, Meta(description='Where it ends: a name, a role ("the database"), or words for it.')]
+    to: Annotated[
+        str, Meta(max_length=300, description='Where it ends: a name, a role ("the database"), or words for it.')
+    ]
 
 
 class Source(_Params, frozen=True, kw_only=True, rename="camel"):

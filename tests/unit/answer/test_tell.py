@@ -11,7 +11,7 @@ from espalier.answer.consult import LONGEST_ARGUMENTS, Consultation
 from espalier.answer.evidence import Evidence
 from espalier.answer.fitting import size
 from espalier.answer.functions import QUERY, QUERY_IN_BRIEF, Found, Function, checked
-from espalier.answer.prompt import RULES, opening
+from espalier.answer.prompt import MOST_EVIDENCE, RULES, opening
 from espalier.answer.query import decode
 from espalier.answer.tell import MOST_CALLS, MOST_ROUNDS, tell
 from espalier.errors import ModelUnavailable, PromptTooLong, StaleRevision, ToolsUnsupported
@@ -270,6 +270,14 @@ async def test_a_rejected_prompt_is_cut_and_sent_once_more(tells: bool) -> None:
     assert text.startswith("Go calls it ([web/A1.java:1](") and "did not finish" not in text
     assert len(model.sizes) == 2 and model.sizes[0] > 3_000 >= model.sizes[1]
     assert not tells or model.sizes[1] > 2_000
+
+
+async def test_what_only_the_rejected_prompt_had_cannot_be_cited() -> None:
+    last = min(len(MANY), MOST_EVIDENCE)
+    model = FakeModel([[f"Go calls it [{last}]."]], window=2_000, tells=True)
+    text = await told_of_much(model)
+    assert f"[{last}]" not in model.asked[-1][1].content
+    assert text.startswith("~~Go calls it") and text.endswith(GRAPH)
 
 
 async def test_a_prompt_that_is_rejected_twice_leaves_the_graphs_answer() -> None:

@@ -309,6 +309,7 @@ async def test_queries_traces_and_impact_are_answered_like_questions(root: Path)
                 await relay.ask("espalier/query", wrong)
         with pytest.raises(ResponseError, match="two ends"):
             await relay.ask("espalier/trace", {"from": " ", "to": "Prices"})
+        assert (await relay.ask("espalier/trace", {"from": "Cart", "to": "A" + ".b()" * 70 + "!"}))["answer"]
 
 
 async def test_a_fix_can_be_asked_for_by_path_and_line(root: Path) -> None:

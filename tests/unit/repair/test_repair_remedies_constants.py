@@ -56,6 +56,7 @@ def test_the_enum_is_left_out_of_a_case() -> None:
     [
         ("case 1 -> 2;", f"case 1 -> 2; default -> {THROWN}"),
         ("case 1: yield 2;", f"case 1: yield 2; default: {THROWN}"),
+        ("case 1 -> 2; /* keep */", f"case 1 -> 2; /* keep */ default -> {THROWN}"),
     ],
 )
 def test_a_switch_gets_what_it_lacks(cases: str, added: str) -> None:

@@ -95,5 +95,5 @@ def _end(ontology: Ontology, text: str) -> Anchor:
     return Anchor(symbol=text) if meant.role is None and _NAME.fullmatch(text.strip()) else meant
 
 
-_NAME = re.compile(r"(?:[a-z]\w*\.)*[A-Z]\w*(?:[.#]\w+(?:\(.*\))?)*")
+_NAME = re.compile(r"(?:[a-z]\w*\.)*[A-Z]\w*(?:[.#]\w+(?:\([^()]*\))?)*")
 """A type, perhaps with its package, or a member of one."""

@@ -114,9 +114,11 @@ def _texts(place: Place) -> list[str]:
 
 def _with(place: Place, at: int, value: str) -> Iterator[tuple[Edit, ...]]:
     """The call with one argument more in this place."""
-    arguments, texts, opening = arguments_at(place), _texts(place), opening_of(place)
+    arguments, opening = arguments_at(place), opening_of(place)
     if arguments:
-        yield (place.edit(arguments[0][0], arguments[-1][1], ", ".join([*texts[:at], value, *texts[at:]])),)
+        after = at > 0
+        offset = place.words[arguments[at - 1][1]].end if after else place.words[arguments[0][0]].start
+        yield (Edit(offset, offset, f", {value}" if after else f"{value}, "),)
     elif opening is not None:
         yield (place.edit(opening, opening, f"({value}"),)
 

@@ -137,14 +137,14 @@ def _message(place: Place, opening: int) -> str:
 
 
 def _labelled(place: Place, braces: tuple[int, int], lines: list[str]) -> Edit:
-    """The lines after the last case."""
+    """The lines after the last case and the comments behind it."""
     opening, closing = braces
     outer = place.line_indent(place.words[closing].start)
     first = place.words[opening + 1]
     inner = place.line_indent(first.start) if opening + 1 < closing else outer + place.unit
-    end = place.words[closing - 1].end
+    end, brace = place.words[closing - 1].end, place.words[closing].start
     return Edit(
-        end,
-        place.words[closing].start,
+        end + len(place.text[end:brace].rstrip()),
+        brace,
         "".join(f"{place.newline}{inner}{line}" for line in lines) + place.newline + outer,
     )
