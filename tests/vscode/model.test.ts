@@ -2,6 +2,7 @@
 // writes the answer, and what it writes is checked. The models are scripted (scripted-model.ts).
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Locator } from "playwright-core";
 import { type Chat, describeChat } from "./chat.ts";
 import { SCRIPTED_MODEL } from "./editor.ts";
@@ -11,6 +12,8 @@ import { plain, type Window } from "./window.ts";
 const MODEL = "Scripted Model";
 const SLOW = "Slow Model";
 const FILE = "OrderServiceImpl.java";
+// Milliseconds after which VS Code has surely written what an extension remembers; it does so every few seconds.
+const STORED = 15_000;
 const SAID = /The scripted model says that OrderServiceImpl saves orders \(?OrderServiceImpl\.java:\d+/;
 
 // JDT LS asks about null analysis where it meets such annotations, sooner or later; here nobody answers.
@@ -85,6 +88,7 @@ describeChat("a language model of the editor's", SETTINGS, (chat) => {
   chat.scenario("the view of the next window has the same model, and says so when it has gone", async () => {
     const view = new AskView(chat.window);
     await view.pick(MODEL);
+    await pause(STORED); // a window that is loaded anew at once has the choice before
     await chat.window.load();
     await chat.ready();
     await view.show();
