@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_node, quoted
-from espalier.answer.execute.arguments import parameters_of
 from espalier.answer.execute.relevant import Relevance
+from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import without_secrets
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.markdown import code

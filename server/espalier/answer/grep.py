@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
-from espalier.answer.execute.arguments import parameters_of
+from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import shown_lines
 from espalier.answer.finding import Finding, counted, group
 from espalier.answer.markdown import code

@@ -16,10 +16,10 @@ from espalier.answer.english.lexicon import NOUNS
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_node, quoted
 from espalier.answer.execute import execute
-from espalier.answer.execute.arguments import parameters_of
 from espalier.answer.execute.besides import ALL, KEPT, is_open, with_besides, with_tests
 from espalier.answer.execute.comments import summary
 from espalier.answer.execute.relevant import Relevance
+from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.execute.arguments import parameters_of
+from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import shown_lines
 from espalier.answer.link import link_symbol, owner_of
 from espalier.answer.markdown import code

@@ -1,4 +1,4 @@
-"""A text model tells what the graph found; whatever it does wrong, the user still gets the graph's answer.
+"""A text model tells what the graph found. If the model fails, the user gets the graph's own answer.
 
 The model sees the graph's own answer first, so a weak model loses nothing. It may then look things up, in a limited
 number of rounds; the last request offers it no function. The graph's own answer follows unless the model has finished

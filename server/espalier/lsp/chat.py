@@ -89,4 +89,4 @@ class _Until:
         finally:
             waiting.cancel()
             ending.cancel()
-            await asyncio.gather(waiting, ending, return_exceptions=True)  # what the model raises late is no news
+            await asyncio.gather(waiting, ending, return_exceptions=True)  # errors of the abandoned request are ignored

@@ -108,7 +108,7 @@ class EditorModel:
             reply = self._reply(asking, may_lack_tools=bool(tools) and not is_begun)
         finally:
             asking.cancel()
-            await asyncio.gather(asking, return_exceptions=True)  # what the editor says late is no news
+            await asyncio.gather(asking, return_exceptions=True)  # errors of the abandoned request are ignored
         if reply.text:
             yield reply.text
         for call in self._calls(reply):

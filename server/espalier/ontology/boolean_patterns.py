@@ -6,6 +6,7 @@ Both are built of `&&`, `||`, `!` and brackets over leaves, which `and`, `or` an
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from enum import Enum
 
@@ -70,7 +71,7 @@ def leaves(tree: Tree) -> list[tuple[str, str]]:
     return [leaf for each in (left, right) if isinstance(each, tuple) for leaf in leaves(each)]  # type: ignore[arg-type]
 
 
-class Reader:
+class Reader(ABC):
     """Reads an expression from the left; a subclass reads its leaves. Raises ValueError for what is none."""
 
     def __init__(self, text: str) -> None:
@@ -124,5 +125,6 @@ class Reader:
         if self._parts > _MOST:
             raise ValueError("too long")
 
+    @abstractmethod
     def _leaf(self) -> Tree:
-        raise NotImplementedError
+        """The leaf at the present place."""

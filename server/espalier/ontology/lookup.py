@@ -82,6 +82,13 @@ class Lookup(TypeNames):
                     heads.add(head)
         return tuple(found)
 
+    def erased(self, receiver: Ref, key: str) -> tuple[tuple[str, int], ...]:
+        """A method's parameter types as seen through `receiver`, without arguments and variables: key and dimensions of
+        each."""
+        bindings = self.bindings(receiver)
+        seen = (self.seen(each, bindings) for each in self.signature(key).parameters)
+        return tuple((each.key, each.dims) for each in seen)
+
     @remembered(())
     def constructors(self, type_key: str) -> tuple[Member, ...]:
         self._note(type_key, "#<init>")

@@ -237,7 +237,7 @@ class Resolving:
         found: list[str] = []
         seen = {owner}
         pending = list(self.lookup.supers(owner))
-        own = self._erased(Ref(owner), declaration.key)
+        own = self.lookup.erased(Ref(owner), declaration.key)
         for ref in pending:
             if ref.key in seen:
                 continue
@@ -257,12 +257,6 @@ class Resolving:
             site = self.lookup.site(member.key)
             if site is None or {"static", "private"} & set(site.declaration.modifiers):
                 continue
-            if self._erased(ref, member.key) == own:
+            if self.lookup.erased(ref, member.key) == own:
                 return member.key
         return ""
-
-    def _erased(self, receiver: Ref, key: str) -> tuple[tuple[str, int], ...]:
-        """A method's parameter types as seen through `receiver`, without arguments and variables."""
-        bindings = self.lookup.bindings(receiver)
-        seen = (self.lookup.seen(each, bindings) for each in self.lookup.signature(key).parameters)
-        return tuple((each.key, each.dims) for each in seen)

@@ -1,4 +1,4 @@
-"""Finds candidates that compile and that nobody could mean. They are the price of keeping whatever the compiler takes.
+"""Finds candidates that compile and that nobody could mean: the compiler alone does not rule them out.
 
 It is asked only of a line that only has to compile, and not of remedies: a test that fails may well want a constant or
 `equals`. The rules are about words that the candidate has and the line did not have.

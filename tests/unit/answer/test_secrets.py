@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.execute.arguments import parameters_of
+from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import shown_code, without_secrets
 from fixtures.code_base import SmallCodeBase
 

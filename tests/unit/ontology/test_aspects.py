@@ -205,6 +205,26 @@ def test_annotations_and_types_of_patterns_must_hold(pointcut: str, expected: st
     assert _advised(pointcut) == set(expected.split())
 
 
+def test_an_overload_of_what_the_named_type_declares_is_not_advised() -> None:
+    found = edges(
+        """
+== c/Watch.java
+package c;
+import org.aspectj.lang.annotation.*;
+@Aspect class Watch { @Before("execution(* Store.put(..))") void run() { } }
+== c/Store.java
+package c;
+interface Store<T> { void put(T item); }
+@org.springframework.stereotype.Service class Box implements Store<String> {
+    public void put(String item) { }
+    public void put(int number) { }
+}
+""",
+        "advises",
+    )
+    assert [each.partition("-> ")[2] for each in found] == ["c.Box#put(String) (framework)"]
+
+
 def test_a_parameter_gives_the_annotation_type() -> None:
     assert _advised("@annotation(mark)", "Logged mark") == {"one"}
     assert _advised("marked(mark)", "Logged mark") == {"one"}

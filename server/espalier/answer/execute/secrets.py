@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.execute.arguments import (
+from espalier.answer.execute.secret_arguments import (
     Parameters,
     is_harmless,
     is_named_secret,

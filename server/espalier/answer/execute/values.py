@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase, line_of
 from espalier.answer.evidence import Evidence
-from espalier.answer.execute.arguments import parameters_of
+from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import is_secret, masked, without_secrets
 from espalier.answer.execute.words import Words
 from espalier.ontology.graph import Ontology

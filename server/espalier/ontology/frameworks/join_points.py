@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from espalier.java.expressions import Annotation, TypeUse
-from espalier.java.facts import Parameter
+from espalier.java.facts import Declaration, Parameter
 from espalier.ontology.boolean_patterns import Match, Tree, both, either, is_so, value
 from espalier.ontology.container import Container
 from espalier.ontology.declared import Site
@@ -26,6 +26,7 @@ from espalier.ontology.signature_patterns import (
     type_leaf,
     type_pattern,
 )  # fmt: skip
+from espalier.ontology.types import Ref
 
 _DEPTH = 8
 """Named pointcuts that are followed from one to the next; a cycle ends here. Chosen by hand."""
@@ -123,19 +124,24 @@ class JoinPoint:
         if found is not Match.NO:
             found = both(found, self._parameters(pointcut, pattern.parameters, method))
         if found is not Match.NO and pattern.owner is not None:
-            found = both(found, self._declared_in(pointcut, pattern.owner, declaration.name))
+            found = both(found, self._declared_in(pointcut, pattern.owner, declaration))
         return found
 
-    def _declared_in(self, pointcut: Pointcut, owner: Tree, name: str) -> Match:
+    def _declared_in(self, pointcut: Pointcut, owner: Tree, method: Declaration) -> Match:
         """Whether the type, or one above it that declares the method too, fits; MAY, if that one is not known."""
         found = self._fits(pointcut, owner, self._type)
         for ref in self._lookup.lineage(self._type)[1:] if found is not Match.YES else ():
             fitting = self._fits(pointcut, owner, ref.key)
-            if fitting is not Match.NO and self._lookup.methods(ref.key, name):
+            if fitting is not Match.NO and self._has(ref, method):
                 found = either(found, fitting)
             elif fitting is not Match.NO and self._lookup.site(ref.key) is None:
                 found = either(found, Match.MAY)
         return found
+
+    def _has(self, above: Ref, method: Declaration) -> bool:
+        """Whether the supertype has the method with the same parameter types; an overload is another one."""
+        own = self._lookup.erased(Ref(self._type), method.key)
+        return any(self._lookup.erased(above, each.key) == own for each in self._lookup.methods(above.key, method.name))
 
     def _parameters(self, pointcut: Pointcut, patterns: tuple[ParameterPattern, ...], method: Site) -> Match:
         """By a table of prefixes: how the first patterns match the first parameters."""

@@ -137,7 +137,7 @@ def _message(place: Place, opening: int) -> str:
 
 
 def _labelled(place: Place, braces: tuple[int, int], lines: list[str]) -> Edit:
-    """The lines after the last case and the comments behind it."""
+    """The lines after the last case and its comments."""
     opening, closing = braces
     outer = place.line_indent(place.words[closing].start)
     first = place.words[opening + 1]
