@@ -206,8 +206,13 @@ class Relay:
         """The messages of all progress reports."""
         return [one["value"].get("message") for one in self.progress if one["value"].get("message")]
 
+    def end(self, token: str | int) -> str | None:
+        """The message with which that progress has ended."""
+        (ended,) = [value for value in self.told(token) if value["kind"] == "end"]
+        return ended.get("message")
+
     def told(self, token: str | int) -> list[Any]:
-        """The values reported under a partial result token."""
+        """The values reported under a token."""
         return [one["value"] for one in self.progress if one["token"] == token]
 
     def _offer(self, params: Any) -> Any:

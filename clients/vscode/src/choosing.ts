@@ -6,6 +6,7 @@ import { grown } from "./growing";
 import { Latest } from "./latest";
 import type { FixPreview } from "./preview";
 import type { FixCandidate } from "./protocol";
+import { searchTitle } from "./search-title";
 import { Selection } from "./selection";
 
 /** In ms. VS Code loses an arrow key that is pressed while the rows are replaced, so they seldom are. */
@@ -26,6 +27,7 @@ export class FixList {
   private compared: FixCandidate | undefined;
   private later: NodeJS.Timeout | undefined;
   private open = false;
+  private how: string | undefined;
   /** Fires when the user has chosen or has closed the list. */
   readonly onDidStop = this.stopped.event;
 
@@ -35,7 +37,6 @@ export class FixList {
     private readonly preview: FixPreview,
   ) {
     const { pick } = this;
-    pick.title = vscode.l10n.t("Fixes for this line");
     pick.placeholder = vscode.l10n.t("Enter applies, Escape leaves the file as it is");
     pick.matchOnDetail = true;
     pick.ignoreFocusOut = true;
@@ -64,9 +65,10 @@ export class FixList {
     }
   }
 
-  /** The search has ended with `found`, or was cancelled and leaves what it had found. */
-  end(found: readonly FixCandidate[] = this.candidates): void {
+  /** The search has ended with `found`, or without a result and leaves what it had found; `how`: as `searchTitle` has it. */
+  end(how: string, found: readonly FixCandidate[] = this.candidates): void {
     this.pick.busy = false;
+    this.how = how;
     this.candidates = found;
     this.list();
   }
@@ -93,6 +95,7 @@ export class FixList {
     this.later = undefined;
     const items = this.candidates.map((candidate) => ({ candidate, ...describe(candidate) }));
     const selected = this.selection.list(this.candidates);
+    this.pick.title = searchTitle(items.length, this.how);
     this.pick.items = items;
     this.pick.activeItems = items.filter((item) => item.candidate === selected);
     if (!this.open && !this.isEmpty) {

@@ -124,13 +124,14 @@ async function searchInto(list: FixList, client: LanguageClient, params: FixPara
         (message) => progress.report({ message }),
         (workDoneToken) => client.sendRequest(fixRequest, { ...params, partialResultToken, workDoneToken }, stop.token),
       );
-      list.end(found.candidates);
+      list.end(found.ended, found.candidates);
       return found;
     } catch (error) {
-      if (!stop.token.isCancellationRequested) {
+      const isCancelled = stop.token.isCancellationRequested;
+      if (!isCancelled) {
         void explain(client, error);
       }
-      list.end();
+      list.end(isCancelled ? "cancelled" : "failed");
       return undefined;
     } finally {
       vscode.Disposable.from(...listeners, stop).dispose();

@@ -85,6 +85,8 @@ export interface FixResult {
   readonly unknown_imports: readonly string[];
   /** Why the language model proposed nothing, if it failed. */
   readonly no_proposals?: string;
+  /** Why the search ended. */
+  readonly ended: string;
   readonly stats: Readonly<Record<string, number>>;
 }
 

@@ -36,7 +36,7 @@ test("a better fix that comes above the selected one is selected and compared", 
   list.add([GOOD, FAIR]);
   await settled();
   assert.deepEqual([selected(), seen.diff], ["good", "good"]);
-  list.end([BEST, GOOD, FAIR]);
+  list.end("enough found", [BEST, GOOD, FAIR]);
   await settled();
   assert.deepEqual([selected(), seen.diff], ["best", "best"]);
   await list.close();
@@ -48,11 +48,30 @@ test("the fix that the user has moved to is compared wherever the list puts it",
   lists.last.move(1);
   await settled();
   assert.equal(seen.diff, "fair");
-  list.end([BEST, GOOD, FAIR]);
+  list.end("enough found", [BEST, GOOD, FAIR]);
   await settled();
   assert.deepEqual([selected(), seen.diff], ["fair", "fair"]);
-  list.end([BEST, GOOD]); // it was taken away
+  list.end("enough found", [BEST, GOOD]); // it was taken away
   await settled();
   assert.deepEqual([selected(), seen.diff], ["best", "best"]);
   await list.close();
+});
+
+test("the title says whether the search goes on, and how it has ended", async () => {
+  const ends = {
+    "enough found": "the search is finished",
+    "nothing is left to try": "the search is finished: nothing is left to try",
+    "the budget is spent": "the time for the search is used up",
+    cancelled: "the search was cancelled",
+    failed: "the search has failed",
+  };
+  for (const [end, words] of Object.entries(ends)) {
+    const { list } = listed();
+    list.add([GOOD]);
+    assert.equal(lists.last.title, "Fixes for this line: 1 found; the search goes on");
+    list.end(end);
+    assert.equal(lists.last.title, `Fixes for this line: 1 found; ${words}`);
+    assert.equal(lists.last.busy, false);
+    await list.close();
+  }
 });

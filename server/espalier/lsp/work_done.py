@@ -7,6 +7,7 @@ import logging
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -18,17 +19,29 @@ from espalier.ports import Progress, Report
 log = logging.getLogger(__name__)
 
 
+@dataclass(slots=True)
+class Work:
+    """Work under way. It is called with each step; `ended` is what the progress says at its end."""
+
+    report: Report
+    ended: str = ""
+
+    def __call__(self, step: Progress) -> None:
+        self.report(step)
+
+
 @asynccontextmanager
 async def work_done(
     server: LanguageServer, title: str, token: str | int | None = None, *, cancellable: bool = True
-) -> AsyncIterator[Report]:
+) -> AsyncIterator[Work]:
     """Reports under the request's token, or under one of ours where the editor can show that; else to nobody.
 
-    A cancel in the editor's progress bar cancels the task that runs the block.
+    A cancel in the editor's progress bar cancels the task that runs the block. The end says so if the block was
+    cancelled or has failed.
     """
     shown = token if token is not None else await _created(server)
     if shown is None:
-        yield lambda progress: None
+        yield Work(lambda progress: None)
         return
     progress = server.work_done_progress
     progress.begin(shown, types.WorkDoneProgressBegin(title=title, cancellable=cancellable))
@@ -36,10 +49,17 @@ async def work_done(
     task = asyncio.current_task()
     if cancellable and task is not None:
         progress.tokens[shown].add_done_callback(lambda future: task.cancel() if future.cancelled() else None)
+    work = Work(lambda step: progress.report(shown, rising.report(step)))
     try:
-        yield lambda step: progress.report(shown, rising.report(step))
+        yield work
+    except asyncio.CancelledError:
+        work.ended = "cancelled"
+        raise
+    except Exception:
+        work.ended = "failed"
+        raise
     finally:
-        progress.end(shown, types.WorkDoneProgressEnd())
+        progress.end(shown, types.WorkDoneProgressEnd(message=work.ended or None))
         progress.tokens.pop(shown, None)
 
 

@@ -41,12 +41,27 @@ async def test_waiting_for_the_import_can_be_cancelled(root: Path, monkeypatch: 
         with pytest.raises(ResponseError) as raised:
             await asking
         assert raised.value.code == rpc.REQUEST_CANCELLED
+        assert relay.end("bar") == "cancelled"
+
+
+@pytest.mark.parametrize(
+    ("word", "end"),
+    [
+        ("total", "1 found; the search is finished"),
+        ("tutal", "0 found; the search is finished: nothing is left to try"),
+    ],
+)
+async def test_the_end_of_the_progress_says_how_the_search_ended(root: Path, word: str, end: str) -> None:
+    async with worker_on(root, door="unix:x", generates=word, fix={"seconds": 1}) as relay:
+        await relay.ask("espalier/fix", relay.fix(workDoneToken="bar"))
+        assert relay.end("bar") == end
 
 
 async def test_a_folder_without_a_project_is_said(root: Path) -> None:
     async with worker_on(root, door="lost") as relay:
         with pytest.raises(ResponseError, match="has no project"):
-            await relay.ask("espalier/fix", relay.fix())
+            await relay.ask("espalier/fix", relay.fix(workDoneToken="bar"))
+        assert relay.end("bar") == "failed"
 
 
 async def test_a_file_that_nobody_has_open_may_not_change_either(root: Path) -> None:

@@ -236,6 +236,8 @@ export class QuickPick {
   readonly onDidHide = this.hidden.event;
   items: readonly Row[] = [];
   activeItems: readonly Row[] = [];
+  title = "";
+  busy = false;
   show(): void {}
   dispose(): void {}
 

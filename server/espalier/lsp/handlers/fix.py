@@ -23,7 +23,7 @@ from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.repair.evidence import GraphEvidence
-from espalier.repair.fix import CHAT_MODEL, Candidate, FixRequest, FixResult, lasting
+from espalier.repair.fix import CHAT_MODEL, Candidate, Ended, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.live_ranking import LiveRanking
 from espalier.repair.location import Failure, parse_failure
@@ -35,6 +35,12 @@ _LONGER = 4
 KEEP_LOOKING = "Keep looking"
 APPLY_PART = "Apply it"
 NOTHING_WRONG = "Espalier: the compiler finds nothing wrong there"
+_ENDS = {
+    Ended.ENOUGH: "the search is finished",
+    Ended.BUDGET: "the time for the search is used up",
+    Ended.EXHAUSTED: "the search is finished: nothing is left to try",
+    Ended.SOUND: "the compiler finds nothing wrong there",
+}
 
 
 async def request(worker: Worker, params: Any) -> dict[str, Any]:
@@ -139,6 +145,7 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
         found = await project.oracle.importing.through(
             lambda: _found(worker, project, shot, request, wanted.model, report, heard), report
         )
+        report.ended = f"{len(found.candidates)} found; {_ENDS[found.ended]}"
     return _document(worker, shot, request, found)
 
 
