@@ -326,7 +326,8 @@ async def test_quick_fixes_of_jdtls_are_marked_and_ours_stands_for_the_same(desk
         desk.jdtls.did_open(request.hunk.path, request.hunk.text)
         # What JDT LS says of the file that another test closed may come after this one has opened it.
         async with asyncio.timeout(60):
-            while not (fixes := await HeadlessQuickFixes(desk.jdtls)(request.hunk, start, start + len(unknown))):
+            ask = HeadlessQuickFixes(desk.jdtls)
+            while not (fixes := await ask(request.hunk, start, start + len(unknown))):  # noqa: ASYNC110
                 await asyncio.sleep(0.2)
         desk.jdtls.did_close(request.hunk.path)
 
