@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { type Asked, ask } from "./ask";
+import { unlessCancelled } from "./cancelling";
 import { asked, followUps } from "./chat/followups";
 import { choices } from "./choices";
 import type { Exchange, Result } from "./conversation";
@@ -76,7 +77,8 @@ async function picture({ symbol, drawing, evidence, left }: Neighbourhood): Prom
   return { question: neighbours(symbol), html, markdown, foot, end: "told", places: evidence.map(resultOf) };
 }
 
-/** Runs `attempt` on the server, once more if it ends meanwhile; `onWait` is called before each wait. */
+/** Runs `attempt` on the server, once more if it ends meanwhile; `onWait` is called before each wait. Rejects as soon as
+ * it is cancelled. */
 export async function onServer<Value>(
   servers: Servers,
   attempt: (client: LanguageClient) => Promise<Value>,
@@ -86,7 +88,7 @@ export async function onServer<Value>(
   onWait();
   const first = await unlessCancelled(servers.running(), token);
   try {
-    return await attempt(first);
+    return await unlessCancelled(attempt(first), token);
   } catch (error) {
     const hasEnded = servers.client !== first || isDisconnection(first, error);
     if (token.isCancellationRequested || !hasEnded) {
@@ -94,7 +96,8 @@ export async function onServer<Value>(
     }
   }
   onWait();
-  return attempt(await unlessCancelled(servers.running(first), token));
+  const next = await unlessCancelled(servers.running(first), token);
+  return unlessCancelled(attempt(next), token);
 }
 
 async function answer(
@@ -125,14 +128,6 @@ async function answer(
 
 function resultOf({ path, line, root, kind, from, excerpt }: Evidence): Result {
   return { path, line, root, kind, from, excerpt };
-}
-
-/** Rejects when cancelled; what `promise` then comes to is ignored. */
-export function unlessCancelled<Value>(promise: Promise<Value>, token: vscode.CancellationToken): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const listening = token.onCancellationRequested(() => reject(new vscode.CancellationError()));
-    void promise.then(resolve, reject).finally(() => listening.dispose());
-  });
 }
 
 function foot(result: AskResult): string {

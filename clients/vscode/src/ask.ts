@@ -18,7 +18,7 @@ let asked = 0;
 /** A question, and the model that may be asked to write the answer. */
 export type Asked = Question & { readonly model?: OfferedModel | undefined };
 
-/** Sends the question. Rejects when cancelled or when the server cannot answer. */
+/** Sends the question. Rejects when cancelled or when the server cannot answer; `listener` hears nothing once cancelled. */
 export async function ask(
   client: LanguageClient,
   { text, at, after, model }: Asked,
@@ -27,11 +27,16 @@ export async function ask(
 ): Promise<AskResult> {
   asked += 1;
   const partialResultToken = `espalier-ask-${asked}`;
-  const pieces = client.onProgress(askPiece, partialResultToken, (piece) => listener.piece(piece));
+  const unlessOver = (tell: (text: string) => void) => (text: string) => token.isCancellationRequested || tell(text);
+  const pieces = client.onProgress(
+    askPiece,
+    partialResultToken,
+    unlessOver((piece) => listener.piece(piece)),
+  );
   try {
     return await withSteps(
       client,
-      (step) => listener.step(step),
+      unlessOver((step) => listener.step(step)),
       (workDoneToken) =>
         client.sendRequest(
           askRequest,

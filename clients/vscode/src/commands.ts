@@ -6,6 +6,7 @@ import { fixFailure } from "./failure";
 import { fixParams, suggestFix } from "./fix";
 import { type StatusResult, statusRequest } from "./protocol";
 import { type Question, whoUses } from "./questions";
+import { reached } from "./reaching";
 import { inWords } from "./status";
 
 /** In ms. */
@@ -75,13 +76,15 @@ function nameAtCursor(): { name: string; at: NonNullable<Question["at"]> } | und
 
 async function fix(context: Context): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  const client = context.client();
   if (editor === undefined || editor.document.languageId !== "java" || editor.document.uri.scheme !== "file") {
     void vscode.window.showInformationMessage(vscode.l10n.t("Open a Java file and put the cursor on the line to fix."));
-  } else if (client === undefined) {
-    void vscode.window.showWarningMessage(vscode.l10n.t("Espalier's server is not running."));
-  } else {
-    await suggestFix(context, fixParams(client, editor));
+    return;
+  }
+  const { document, selection } = editor;
+  const { version } = document;
+  const client = await reached(context.servers);
+  if (client !== undefined) {
+    await suggestFix(context, fixParams(client, document, version, selection));
   }
 }
 
@@ -137,7 +140,7 @@ function besideOther(context: Context): Action[] {
 
 /** Undefined where the server cannot say it at once; the log and a restart are wanted most then. */
 async function runningStatus(context: Context): Promise<StatusResult | undefined> {
-  const client = context.client();
+  const { client } = context.servers;
   if (!client?.isRunning()) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 // What the parts of the extension share; made once in main, handed in everywhere.
 import type * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import type { Servers } from "./answering";
 import type { EditorModels } from "./chat/editor-model";
 import type { AskPanel } from "./panel";
 import type { FixPreview } from "./preview";
@@ -12,8 +12,7 @@ export interface Context {
   readonly preview: FixPreview;
   /** The language models that the server may ask. */
   readonly models: EditorModels;
-  /** The client that is starting or runs; requests wait for its start. */
-  client(): LanguageClient | undefined;
+  readonly servers: Servers;
   readiness(): Readiness;
   restart(): void;
   /** Sets the server up and starts it. */

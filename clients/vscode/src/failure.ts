@@ -5,7 +5,9 @@ import type { Context } from "./context";
 import { suggestFix } from "./fix";
 import { withoutLinks } from "./plain";
 import { type FailingPlace, failureRequest } from "./protocol";
+import { reached } from "./reaching";
 import { textOf } from "./testing";
+import { waiting } from "./waiting";
 
 interface Choice extends vscode.QuickPickItem {
   readonly place: FailingPlace;
@@ -16,14 +18,10 @@ const SHOWN = 100;
 
 /** `given`: what a menu of the Testing view passes; without it the terminal's selection counts, else the clipboard. */
 export async function fixFailure(context: Context, given?: unknown): Promise<void> {
-  const client = context.client();
-  if (client === undefined) {
-    void vscode.window.showWarningMessage(vscode.l10n.t("Espalier's server is not running."));
-    return;
-  }
   const text = textOf(given) || (await copied());
-  const place = text && (await chosen(client, text));
-  if (!place) {
+  const client = text && (await reached(context.servers));
+  const place = client && (await chosen(client, text));
+  if (!client || !place) {
     return;
   }
   const uri = client.protocol2CodeConverter.asUri(place.uri);
@@ -50,7 +48,8 @@ async function copied(): Promise<string> {
 }
 
 async function chosen(client: LanguageClient, text: string): Promise<FailingPlace | undefined> {
-  const { places } = await client.sendRequest(failureRequest, { text });
+  const title = vscode.l10n.t("Espalier: looking for the lines that are named");
+  const { places } = await waiting(title, (token) => client.sendRequest(failureRequest, { text }, token));
   if (places.length < 2) {
     if (places.length === 0) {
       const said = vscode.l10n.t(

@@ -1,12 +1,14 @@
 // Suggest a fix: progress and cancel while it runs, candidates with a diff as they are found, one undo step after.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { modelForFixes } from "./chat/editor-model";
+import { unlessCancelled } from "./cancelling";
+import { type EditorModels, modelForFixes } from "./chat/editor-model";
 import { FixList } from "./choosing";
 import type { Context } from "./context";
 import { isDisconnection } from "./disconnection";
 import { withoutLinks } from "./plain";
 import { type FixCandidate, type FixParams, type FixResult, fixesFound, fixRequest } from "./protocol";
+import { reached } from "./reaching";
 import { withSteps } from "./work";
 
 const LONGER = 4;
@@ -19,9 +21,8 @@ let begun = 0;
 /** Searches for what `params` asks, lets the user choose meanwhile, and applies the choice to the text it was searched
  * for. */
 export async function suggestFix(context: Context, params: FixParams): Promise<void> {
-  const client = context.client();
+  const client = await reached(context.servers);
   if (client === undefined) {
-    void vscode.window.showWarningMessage(vscode.l10n.t("Espalier's server is not running."));
     return;
   }
   const document = await vscode.workspace.openTextDocument(
@@ -32,9 +33,7 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
   let found: FixResult | undefined;
   let chosen: FixCandidate | undefined;
   try {
-    found = await context.models.offer(await modelForFixes(), (model) =>
-      searchInto(list, client, model === undefined ? params : { ...params, model }),
-    );
+    found = await searchInto(list, client, context.models, params);
     chosen = await list.chosen();
   } finally {
     await list.close();
@@ -48,10 +47,14 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
   }
 }
 
-/** What to fix at the cursor: the error there if the selection is only a cursor, else the selected lines. */
-export function fixParams(client: LanguageClient, editor: vscode.TextEditor): FixParams {
-  const { document, selection } = editor;
-  const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri), version: document.version };
+/** What to fix at the cursor of that version: the error there if the selection is only a cursor, else the selected lines. */
+export function fixParams(
+  client: LanguageClient,
+  document: vscode.TextDocument,
+  version: number,
+  selection: vscode.Selection,
+): FixParams {
+  const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri), version };
   const range = client.code2ProtocolConverter.asRange(selection);
   const error = selection.isEmpty ? errorAt(document, selection.active.line) : undefined;
   return error === undefined
@@ -106,7 +109,12 @@ function alsoWrong(found: FixResult): string[] {
 
 /** Until the search ends, or the user has chosen or has had enough; undefined: the search failed, and the user knows
  * why. */
-async function searchInto(list: FixList, client: LanguageClient, params: FixParams): Promise<FixResult | undefined> {
+async function searchInto(
+  list: FixList,
+  client: LanguageClient,
+  models: EditorModels,
+  params: FixParams,
+): Promise<FixResult | undefined> {
   const title = vscode.l10n.t("Espalier: looking for fixes");
   const options = { location: vscode.ProgressLocation.Notification, cancellable: true, title };
   return vscode.window.withProgress(options, async (progress, token) => {
@@ -119,11 +127,18 @@ async function searchInto(list: FixList, client: LanguageClient, params: FixPara
       client.onProgress(fixesFound, partialResultToken, (told) => list.add(told.candidates)),
     ];
     try {
-      const found = await withSteps(
-        client,
-        (message) => progress.report({ message }),
-        (workDoneToken) => client.sendRequest(fixRequest, { ...params, partialResultToken, workDoneToken }, stop.token),
+      const model = await unlessCancelled(modelForFixes(), stop.token);
+      const search = models.offer(model, (offered) =>
+        withSteps(
+          client,
+          (message) => progress.report({ message }),
+          (workDoneToken) => {
+            const given = offered === undefined ? params : { ...params, model: offered };
+            return client.sendRequest(fixRequest, { ...given, partialResultToken, workDoneToken }, stop.token);
+          },
+        ),
       );
+      const found = await unlessCancelled(search, stop.token);
       list.end(found.ended, found.candidates);
       return found;
     } catch (error) {

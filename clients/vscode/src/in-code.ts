@@ -1,8 +1,10 @@
 // What the graph says in the code itself: how much uses a declaration, who is given at an injection point.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import type { Servers } from "./answering";
 import { locate } from "./places";
 import { type Lens, lensesRequest, usersRequest, type Wiring, wiringRequest } from "./protocol";
+import { reached } from "./reaching";
 
 const JAVA: vscode.DocumentFilter = { scheme: "file", language: "java" };
 const ENABLED = "espalier.codeLens.enabled";
@@ -11,14 +13,15 @@ const SHOW = "espalier.client.showUsers";
 
 type Client = () => LanguageClient | undefined;
 
-export function registerInCode(client: Client, onDidChange: vscode.Event<unknown>): vscode.Disposable {
+export function registerInCode(servers: Servers, onDidChange: vscode.Event<unknown>): vscode.Disposable {
+  const client = () => servers.client;
   const lenses = new Lenses(client, onDidChange);
   return vscode.Disposable.from(
     lenses,
     vscode.languages.registerCodeLensProvider(JAVA, lenses),
     vscode.languages.registerHoverProvider(JAVA, new Injected(client)),
     vscode.commands.registerCommand(SHOW, (uri: vscode.Uri, lens: Lens) => showUsers(client(), uri, lens)),
-    vscode.commands.registerCommand(GO_TO, () => goToInjected(client())),
+    vscode.commands.registerCommand(GO_TO, () => goToInjected(servers)),
   );
 }
 
@@ -99,12 +102,16 @@ class Injected implements vscode.HoverProvider {
 }
 
 /** "Go to Implementations" lists all that there are; this opens the one that the container gives. */
-async function goToInjected(client: LanguageClient | undefined): Promise<void> {
+async function goToInjected(servers: Servers): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {
     return;
   }
   const { document, selection } = editor;
+  const client = await reached(servers);
+  if (client === undefined) {
+    return;
+  }
   const { places } = await wiring(client, document, selection.active);
   const line = (place: { readonly line: number }) => new vscode.Position(Math.max(0, place.line - 1), 0);
   const found = places.map((place) => new vscode.Location(vscode.Uri.parse(place.uri), line(place)));

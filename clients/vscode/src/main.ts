@@ -50,7 +50,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     panel: new AskPanel(extension, supervised, models, new ModelPicker(extension.globalState)),
     preview: new FixPreview(),
     models,
-    client: () => supervised.client,
+    servers: supervised,
     readiness: () => supervised.readiness,
     restart: () => supervised.restart(),
     setUp: setUpAndStart,
@@ -71,7 +71,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerModel(supervised),
     registerTools(supervised),
     registerMcp(extension.extension.packageJSON.version),
-    registerInCode(() => supervised.client, supervised.onDidChange),
+    registerInCode(supervised, supervised.onDidChange),
     new Endpoints(
       vscode.Uri.joinPath(extension.extensionUri, "media"),
       () => supervised.client,

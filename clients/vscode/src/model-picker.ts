@@ -1,6 +1,6 @@
 // The Ask view's model picker: which language model of the editor's writes the answers there. None does by default.
 import * as vscode from "vscode";
-import { unlessCancelled } from "./answering";
+import { unlessCancelled } from "./cancelling";
 import { offerable } from "./chat/editor-model";
 import { areEditorModelsWanted, chatServer } from "./config";
 import type { LanguageModel } from "./newer";

@@ -78,6 +78,34 @@ test("a question that waits for the server can be cancelled", async () => {
   assert.equal((await asking).end, "cancelled");
 });
 
+test("a question that was cancelled before the server runs is never sent", async () => {
+  const source = new CancellationTokenSource();
+  source.cancel();
+  const sent: string[] = [];
+  const client = new FakeClient((_, { question }) => sent.push(question));
+  assert.equal((await ask(servers(client), { text: "Who?" }, source)).end, "cancelled");
+  assert.deepEqual(sent, []);
+});
+
+test("a question is cancelled at once, however busy the server is, and what still comes is not told", async () => {
+  const source = new CancellationTokenSource();
+  let tell = (_: string) => {};
+  const busy = new FakeClient(() => new Promise(() => {}));
+  busy.onProgress = ((_type: unknown, token: string, hear: (text: string) => void) => {
+    tell = token.startsWith("espalier-ask") ? hear : tell;
+    return { dispose: () => {} };
+  }) as never;
+  const told: string[] = [];
+  const listener = { changed: ({ html }: { html: string }) => void told.push(html), step: () => {} };
+  const asking = answered(servers(busy), { text: "Who?" }, listener, source.token as never);
+  await new Promise((resolve) => setImmediate(resolve));
+  tell("a piece");
+  source.cancel();
+  assert.equal((await asking).end, "cancelled");
+  tell("another");
+  assert.deepEqual(told, ["", "<p>a piece</p>\n"]);
+});
+
 test("a question about the symbol at the cursor says where that is, and ends with its full name", async () => {
   const at = { textDocument: { uri: "file:///Cart.java" }, position: { line: 3, character: 4 } };
   const knowing = new FakeClient((_, { question, textDocument, position }) => {

@@ -165,6 +165,28 @@ test("a program's last words are its error, and cancelling ends it", async () =>
   const endless = node("setInterval(() => {}, 1000)", source.token);
   setTimeout(() => source.cancel(), 200);
   await assert.rejects(endless, Cancelled);
+  await assert.rejects(node("console.log('too late')", source.token), Cancelled);
+  assert.ok(!said.includes("too late"));
+});
+
+test("a cancelled program does not wait for those that it has started", async () => {
+  const source = new CancellationTokenSource();
+  const child = "process.stdout.write(String(process.pid) + '\\n'); setInterval(() => {}, 1000)";
+  const parent = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "inherit" })`;
+  let started = 0;
+  const hear = (line: string) => {
+    started = Number(line);
+    source.cancel();
+  };
+  const quiet = () => {};
+  try {
+    await assert.rejects(
+      run(process.execPath, ["-e", parent], process.env, hear, quiet, source.token as never),
+      Cancelled,
+    );
+  } finally {
+    process.kill(started);
+  }
 });
 
 test("what lies in the current folder is not imported by a Python of the set-up", async () => {

@@ -1,13 +1,13 @@
 // What JDT LS leaves to its client, while it is Espalier's: dialogues, questions, commands, texts of class files.
 import * as vscode from "vscode";
 import type { CodeActionParams, ExecuteCommandParams, LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
+import { waiting } from "../waiting";
 import { asking } from "./asking";
 import { chooseImports } from "./imports";
 import { MAKERS, NothingToMake } from "./members";
 import { type Actionable, build, putQuestion, updateProjects } from "./projects";
 import { registerReading } from "./reading";
 import type { ImportSelection, Jdt } from "./requests";
-import { waiting } from "./waiting";
 
 /** Menus ask this context whether JDT LS is Espalier's. */
 const OWN = "espalier.ownsJdtLs";

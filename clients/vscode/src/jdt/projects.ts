@@ -1,9 +1,9 @@
 // Projects as JDT LS has imported them: read the build files again, build, and what JDT LS asks about them.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { waiting } from "../waiting";
 import { asking } from "./asking";
 import { BUILD, FEATURE_STATUS } from "./requests";
-import { waiting } from "./waiting";
 
 /** Reads the build files of one or several projects again; `given`: a build file, from the explorer's menu. */
 export async function updateProjects(client: LanguageClient, given?: unknown): Promise<void> {

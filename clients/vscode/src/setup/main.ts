@@ -1,6 +1,7 @@
 // Set-up at the press of a button: a Python environment of the server's own, Java, JDT LS and the bundle.
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { unlessCancelled } from "../cancelling";
 import { withoutLinks } from "../plain";
 import {
   carriedWheel,
@@ -80,7 +81,8 @@ export class SetUp {
     if (failure === undefined) {
       return true;
     }
-    return failure instanceof Cancelled ? false : this.explained(failure);
+    const isCancelled = failure instanceof Cancelled || failure instanceof vscode.CancellationError;
+    return isCancelled ? false : this.explained(failure);
   }
 
   /** Undefined where the server was set up. */
@@ -106,7 +108,8 @@ export class SetUp {
     token: vscode.CancellationToken,
   ): Promise<void> {
     const settings = vscode.workspace.getConfiguration();
-    const python = await findPython(settings.get("espalier.server.python", ""), process.platform);
+    const named = settings.get("espalier.server.python", "");
+    const python = await unlessCancelled(findPython(named, process.platform), token);
     const environment = withProxy(withoutLocalImports(process.env), settings.get("http.proxy", ""));
     const steps = {
       step: (message: string) => message && progress.report({ message: withoutLinks(message) }),

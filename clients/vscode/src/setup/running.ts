@@ -7,7 +7,8 @@ const KEPT = 12;
 
 export class Cancelled extends Error {}
 
-/** Rejects with `Cancelled`, or with the last lines that the program said. `log` gets every line. */
+/** Rejects with the last lines that the program said, or with `Cancelled`: as soon as it has ended, though programs that it
+ * has started may still hold its output, or at once if it was cancelled before. `log` gets every line. */
 export function run(
   command: string,
   args: readonly string[],
@@ -16,6 +17,9 @@ export function run(
   log: (line: string) => void,
   token: CancellationToken,
 ): Promise<void> {
+  if (token.isCancellationRequested) {
+    return Promise.reject(new Cancelled());
+  }
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
     const last: string[] = [];
@@ -32,11 +36,10 @@ export function run(
       cancelling.dispose();
       reject(error);
     });
+    child.once("exit", () => token.isCancellationRequested && reject(new Cancelled()));
     child.once("close", (code) => {
       cancelling.dispose();
-      if (token.isCancellationRequested) {
-        reject(new Cancelled());
-      } else if (code === 0) {
+      if (code === 0) {
         resolve();
       } else {
         reject(new Error(last.join("\n") || `${command} ended with status ${code}`));

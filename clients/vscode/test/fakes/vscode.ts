@@ -29,6 +29,10 @@ export class CancellationTokenSource {
     this.token.isCancellationRequested = true;
     this.cancelled.fire();
   }
+
+  dispose(): void {
+    this.cancelled.dispose();
+  }
 }
 
 export class Range {
@@ -187,6 +191,7 @@ export const workspace = {
     };
   },
   workspaceFolders: [],
+  openTextDocument: async (uri: Uri) => ({ uri, version: 1 }),
   get textDocuments() {
     return [...heard.keys()].map((name) => ({
       uri: { toString: () => name },
@@ -265,7 +270,22 @@ interface Editor {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** Progress notifications with a cancel button. */
+export const notifications = { shown: [] as { title: string; cancel(): void }[] };
+
+export const ProgressLocation = { Notification: 15 };
+
+export const DiagnosticSeverity = { Error: 0 };
+
 export const window = {
+  withProgress: async (
+    { title }: { title: string },
+    work: (progress: { report(step: unknown): void }, token: CancellationTokenSource["token"]) => Promise<unknown>,
+  ) => {
+    const source = new CancellationTokenSource();
+    notifications.shown.push({ title, cancel: () => source.cancel() });
+    return work({ report: () => {} }, source.token);
+  },
   tabGroups: { all: [], close: async () => true },
   onDidChangeWindowState: windowChanged.event,
   visibleTextEditors: [] as Editor[],

@@ -1,15 +1,16 @@
 // Progress with a cancel button for what usually takes no time: it appears only if it does.
 import * as vscode from "vscode";
+import { unlessCancelled } from "./cancelling";
 
 const UNSEEN_MS = 700;
 
-/** Runs `work`; rejects as `work` does, a cancelled one included. */
+/** Runs `work`; rejects as `work` does, and at once when the user cancels. */
 export async function waiting<Value>(
   title: string,
   work: (token: vscode.CancellationToken) => Thenable<Value>,
 ): Promise<Value> {
   const cancel = new vscode.CancellationTokenSource();
-  const result = Promise.resolve(work(cancel.token));
+  const result = unlessCancelled(work(cancel.token), cancel.token);
   const timer = setTimeout(() => show(title, result, cancel), UNSEEN_MS);
   try {
     return await result;

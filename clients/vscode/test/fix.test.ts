@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { Servers } from "../src/answering";
+import type { Context } from "../src/context";
+import { suggestFix } from "../src/fix";
+import type { FixParams } from "../src/protocol";
+import { NotRunning } from "../src/supervisor";
+import { notifications, questions } from "./fakes/vscode";
+
+const PARAMS: FixParams = { textDocument: { uri: "file:///Cart.java" } };
+
+/** Everything that is due has run. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A server that never answers; `sent` are the methods that it was asked. */
+function silent() {
+  const sent: string[] = [];
+  const client = {
+    isRunning: () => true,
+    onProgress: () => ({ dispose: () => {} }),
+    protocol2CodeConverter: { asUri: (uri: string) => uri },
+    sendRequest: ({ method }: { method: string }) => {
+      sent.push(method);
+      return new Promise(() => {});
+    },
+  };
+  return { sent, client: client as unknown as LanguageClient };
+}
+
+function context(running: Servers["running"]): Context {
+  const models = { offer: (_: unknown, work: (model: undefined) => unknown) => work(undefined) };
+  return { servers: { client: undefined, running }, models } as unknown as Context;
+}
+
+test("a search ends at once when it is cancelled, however busy the server is, and nothing is said", async () => {
+  const { sent, client } = silent();
+  const fixing = suggestFix(
+    context(async () => client),
+    PARAMS,
+  );
+  await turn();
+  assert.deepEqual(sent, ["espalier/fix"]);
+  const before = questions.asked.length;
+  notifications.shown.at(-1)?.cancel();
+  await fixing;
+  assert.equal(questions.asked.length, before);
+});
+
+test("a fix that is asked for while the server starts waits for it, and is never sent once cancelled", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { sent, client } = silent();
+  let start = (_: LanguageClient) => {};
+  const started = new Promise<LanguageClient>((resolve) => {
+    start = resolve;
+  });
+  const fixing = suggestFix(
+    context(() => started),
+    PARAMS,
+  );
+  t.mock.timers.tick(1000);
+  const shown = notifications.shown.at(-1);
+  assert.equal(shown?.title, "Espalier: waiting for the server");
+  shown?.cancel();
+  await fixing;
+  start(client);
+  await turn();
+  assert.deepEqual(sent, []);
+});
+
+test("without a server the user is told how to start one", async () => {
+  await suggestFix(
+    context(async () => {
+      throw new NotRunning();
+    }),
+    PARAMS,
+  );
+  assert.match(questions.asked.at(-1)?.join() ?? "", /Restart Server/);
+});
