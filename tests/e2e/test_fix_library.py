@@ -325,10 +325,11 @@ async def test_quick_fixes_of_jdtls_are_marked_and_ours_stands_for_the_same(desk
         start = request.hunk.text.index(unknown)
         desk.jdtls.did_open(request.hunk.path, request.hunk.text)
         # What JDT LS says of the file that another test closed may come after this one has opened it.
-        async with asyncio.timeout(60):
-            ask = HeadlessQuickFixes(desk.jdtls)
-            while not (fixes := await ask(request.hunk, start, start + len(unknown))):  # noqa: ASYNC110
-                await asyncio.sleep(0.2)
+        fixes: Sequence[QuickFix] = ()
+        for _ in range(100):
+            if fixes := await HeadlessQuickFixes(desk.jdtls)(request.hunk, start, start + len(unknown)):
+                break
+            await asyncio.sleep(0.2)
         desk.jdtls.did_close(request.hunk.path)
 
         async def known(hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:

@@ -24,6 +24,7 @@ from itertools import count
 from espalier.generate.arms import Ablation
 from espalier.generate.endings import Ended, Rejected
 from espalier.generate.extending import Extended, decoded
+from espalier.generate.healing import Begun, begun
 from espalier.generate.job import Job
 from espalier.generate.lane import significant
 from espalier.generate.memo import Memo
@@ -93,10 +94,13 @@ class _Descent:
         self._seen = {(), (";",), *map(significant, job.task.avoid)}
         self._stream: AsyncGenerator[Step, None] | None = None
         self._streamed: tuple[int, ...] = ()
+        self._begun = Begun("")
 
     async def candidates(self) -> AsyncGenerator[Candidate, None]:
-        begun, settings = self._task.begun, self._job.settings
-        await self._expand(_Place(tuple(self._model.tokenize(begun)) if begun else (), begun.encode()))
+        settings = self._job.settings
+        self._begun = await begun(self._job)
+        text = self._begun.inserted
+        await self._expand(_Place(tuple(self._model.tokenize(text)) if text else (), text.encode()))
         until = time.perf_counter() + settings.budget.seconds
         found = 0
         while self._queue and time.perf_counter() < until and self._stats.tokens < self._job.token_limit:
@@ -147,12 +151,22 @@ class _Descent:
         """Queues the tokens that the model lists after the place; of those that are words, only the most probable."""
         if place.tokens >= self._most:
             return
-        step = await self._next(place)
-        tokens = sorted(step.top, key=lambda token: token.logprob) if step else await self._proven(place)
+        tokens = await self._following(place)
         place.words = [token for token in tokens if _is_word(token)]
         best = tokens[-1].logprob if tokens else 0.0
         for token in (*(token for token in tokens if not _is_word(token)), *place.words[-1:]):
             self._enqueue(place, token, place.cost + best - token.logprob + TUNING.token_cost)
+
+    async def _following(self, place: _Place) -> list[Token]:
+        """The tokens after the place, the most probable last."""
+        if not place.tokens and self._begun.first:
+            place.proven = True
+            return [*reversed(self._begun.first)]
+        if (owed := self._begun.owed(place.data)) is not None:
+            place.proven = True
+            return [*reversed(await among(self._model, self._task.prompt, place.ids, owed, self._stats))]
+        step = await self._next(place)
+        return sorted(step.top, key=lambda token: token.logprob) if step else await self._proven(place)
 
     async def _pass_on(self, branch: _Branch, *, rejected: bool) -> None:
         """Queues the next word. It costs the difference to this one's log-probability, or, where this one is rejected,

@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator
 
 from espalier.generate.cancelling import ended
 from espalier.generate.delivery import Delivery
+from espalier.generate.healing import Begun, begun
 from espalier.generate.job import Job
 from espalier.generate.lane import Lane
 from espalier.generate.memo import Memo
@@ -60,8 +61,9 @@ async def _lanes(job: Job, delivery: Delivery) -> None:
     lanes = range(job.settings.lanes)
     try:
         async with asyncio.timeout(job.settings.budget.seconds), asyncio.TaskGroup() as group:
+            beginning = await begun(job)
             for lane in lanes:
-                group.create_task(_run_lane(job, lane, delivery))
+                group.create_task(_run_lane(job, lane, delivery, beginning))
     except TimeoutError:
         pass
     finally:
@@ -69,8 +71,8 @@ async def _lanes(job: Job, delivery: Delivery) -> None:
             await delivery.end(lane)
 
 
-async def _run_lane(job: Job, first: int, delivery: Delivery) -> None:
-    lane, settings = Lane(job.task, job.model), job.settings
+async def _run_lane(job: Job, first: int, delivery: Delivery, beginning: Begun) -> None:
+    lane, settings = Lane(job.task, job.model, beginning), job.settings
     for index in range(first, settings.budget.started, settings.lanes):
         await delivery.turn(index)
         if job.stats.tokens >= job.token_limit or lane.exhausted:

@@ -69,6 +69,10 @@ class Extender:
         """Every way in which the identifier at the end can go on; () when that is not known."""
         return await self._recogniser.continuations(decoded(generated)) if self._between_characters(generated) else ()
 
+    async def words(self, text: str) -> tuple[str, ...]:
+        """Words that the begun one at the end of `text` can be; there may be others."""
+        return await self._recogniser.words(text)
+
     def replacement(self, generated: bytes, length: int) -> str:
         """The text of the whole hunk, if the first `length` generated characters fill the hole."""
         return self._task.prefix + decoded(generated)[:length].rstrip() + self._task.suffix

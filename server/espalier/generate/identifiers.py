@@ -109,6 +109,16 @@ class Identifiers:
         word = trailing_word(self._prefix + text)
         return tuple(name[len(word) :] for name in await self._possible(text, word) if name != word)
 
+    async def words(self, text: str) -> tuple[str, ...]:
+        whole = self._prefix + text
+        word = trailing_word(whole)
+        lexemes = self._lexemes_before(text, word)
+        qualified = is_qualified(lexemes, len(lexemes))
+        if not word or self._declares_name(lexemes, len(lexemes)) or not (qualified or not self._only_after_dot):
+            return ()
+        names = await self._names(whole, len(whole) - len(word), word, qualified)
+        return (*(names.below(word) if names is not None else ()), *reserved_words(word, qualified))
+
     def _is_qualified(self, text: str, word: str) -> bool:
         lexemes = self._lexemes_before(text, word)
         return is_qualified(lexemes, len(lexemes))

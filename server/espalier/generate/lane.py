@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from espalier.generate.healing import Begun
 from espalier.generate.lattice import Inserted, Node
 from espalier.generate.task import Task
 from espalier.java.lexer import code
@@ -9,11 +10,12 @@ from espalier.ports import TokenModel
 
 
 class Lane:
-    """A tree whose root contains `task.begun` as if it had been generated."""
+    """A tree of texts that begin as `begun` says."""
 
-    def __init__(self, task: Task, model: TokenModel) -> None:
-        begun = task.begun
-        self.root = Node(Inserted(tuple(model.tokenize(begun)), begun.encode()) if begun else Inserted())
+    def __init__(self, task: Task, model: TokenModel, begun: Begun) -> None:
+        text = begun.inserted
+        self.begun = begun
+        self.root = Node(Inserted(tuple(model.tokenize(text)), text.encode()) if text else Inserted())
         self._excluded = {(), (";",), *map(significant, task.avoid)}
 
     @property

@@ -26,6 +26,10 @@ class Recogniser(Protocol):
         known."""
         ...
 
+    async def words(self, text: str) -> tuple[str, ...]:
+        """Words, reserved ones among them, that the begun one at the end can be; there may be others."""
+        ...
+
 
 class AcceptAll:
     """Accepts every text."""
@@ -37,6 +41,9 @@ class AcceptAll:
         return ""
 
     async def continuations(self, text: str) -> tuple[str, ...]:
+        return ()
+
+    async def words(self, text: str) -> tuple[str, ...]:
         return ()
 
 
@@ -63,6 +70,9 @@ class TokenEnds:
         return common_extension(word, names.below(word)) if names is not None and not names.unless else ""
 
     async def continuations(self, text: str) -> tuple[str, ...]:
+        return ()
+
+    async def words(self, text: str) -> tuple[str, ...]:
         return ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import random
+from collections.abc import Sequence
 
 from espalier.generate.endings import Ended, Rejected
 from espalier.generate.extending import Broken, Extended
@@ -73,6 +74,10 @@ class Walk:
             stream.reject()
             await asyncio.sleep(0)  # lets time limits and other lanes run
             return node.sample(self._random, settings.patience) or await self._widened(stream)
+        if not len(self._path) and self._lane.begun.first:
+            return self._among(self._lane.begun.first)
+        if (owed := self._lane.begun.owed(self._path.data)) is not None:
+            return self._among(await stream.among(self._path, owed))
         step = await stream.step(self._path, settings.sampling.max_tokens - len(self._path))
         if step is None:
             return None
@@ -84,9 +89,13 @@ class Walk:
         node = self._path.node
         if node.widened or not node.infeasible or not self._job.policy.backtrack:
             return None
-        node.widened = True
         texts = await self._job.extender.continuations(self._path.data)
-        tokens = await stream.among(self._path, texts) if texts else ()
+        return self._among(await stream.among(self._path, texts) if texts else ())
+
+    def _among(self, tokens: Sequence[Token]) -> Token | None:
+        """One of `tokens`, which are all that may follow."""
+        node = self._path.node
+        node.widened = True
         if not tokens:
             return None
         node.widen(tokens, self._job.settings.sampling)

@@ -61,11 +61,26 @@ async def test_proven_names_replace_those_that_the_model_does_not_list() -> None
     assert [one.text async for one in descending] == ["x.size();"]
 
 
-async def test_a_begun_word_is_continued() -> None:
+async def test_a_begun_word_is_generated_from_its_first_character_on() -> None:
+    """After `x.to` this model, as one of sub-words, expects nothing that goes on."""
+    distribution = {"x.": {"toString": 0.6, "total": 0.3, "size": 0.1}, "x.to": {"(": 1.0}}
+    distribution |= {text: {"();": 1.0} for text in ("x.total", "x.toString", "x.size")}
+    programs = ["x.total();", "x.toString();", "x.size();"]
+    assert await found(distribution, programs, begun="x.to") == ["x.toString();", "x.total();"]
+
+
+async def test_a_begun_word_may_take_several_tokens() -> None:
+    distribution = {"": {"t": 0.9, "u": 0.1}, "t": {"o": 0.5, "u": 0.5}, "to": {"tal": 1.0}, "total": {"();": 1.0}}
+    assert await found(distribution, ["total();", "tune();"], begun="to") == ["total();"]
+
+
+async def test_a_begun_word_is_continued_where_the_possible_words_are_not_known() -> None:
     distribution = {"x.to": {"tal": 0.5, "String": 0.5}, "x.total": {"();": 1.0}, "x.toString": {"();": 1.0}}
-    assert await found(distribution, ["x.total();", "x.toString();"], begun="x.to", compiling=["x.total();"]) == [
-        "x.total();"
-    ]
+    oracle = ScriptedOracle(["x.total();", "x.toString();"], unknown=lambda generated: True)
+    task = Task(Prompt("", ""), begun="x.to", stop=Stop.STATEMENT)
+    settings = Settings(budget=Budget(seconds=10), sampling=Sampling(max_tokens=12))
+    descending = descend(model(distribution), oracle, task, settings, Memo(), Stats())
+    assert sorted([one.text async for one in descending]) == ["x.toString();", "x.total();"]
 
 
 @pytest.mark.parametrize("distribution", [{"": {"": 1.0}}, {"": {"\\": 1.0}}, {"": {"}": 1.0}}])

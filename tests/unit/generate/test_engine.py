@@ -274,11 +274,24 @@ async def test_templates_keep_their_ends() -> None:
     assert {candidate.text for candidate in found} == {"user.getName();", "user.getNode();"}
 
 
-async def test_a_begun_word_is_continued() -> None:
+async def test_a_begun_word_is_generated_from_its_first_character_on() -> None:
+    def distribution(generated: bytes) -> Mapping[str | bytes, float]:
+        names = {"getName": 0.4, "get": 0.3, "rename": 0.3}
+        return {b"user.": names, b"user.get": {"Node": 0.5, "N": 0.5}, b"user.getN": {"();": 1.0}}.get(
+            generated, {"();": 0.6, "": 0.4}
+        )
+
+    model = ScriptedModel(distribution)
+    found, _ = await run(Settings(lanes=1), task=replace(TASK, begun="user.getN"), model=model)
+    assert {candidate.text for candidate in found} == {"user.getName();", "user.getNode();"}
+    assert all(model.piece(request[0]) == b"user." for request in model.requests)
+
+
+async def test_a_model_of_whole_words_goes_on_with_a_begun_one() -> None:
     def distribution(generated: bytes) -> Mapping[str | bytes, float]:
         return {b"user.getN": {"ame": 0.5, "ope": 0.2, "ode": 0.2, "();": 0.1}}.get(generated, {"();": 0.6, "": 0.4})
 
-    model = ScriptedModel(distribution)
+    model = ScriptedModel(distribution, whole_words=True)
     found, _ = await run(Settings(lanes=1), task=replace(TASK, begun="user.getN"), model=model)
     assert {candidate.text for candidate in found} == {"user.getName();", "user.getNode();"}
     assert all(model.piece(request[0]) == b"user.getN" for request in model.requests)

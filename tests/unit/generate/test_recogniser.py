@@ -503,6 +503,14 @@ async def test_continuations_are_all_names_that_fit() -> None:
     assert await checker.continuations("") == ()
 
 
+async def test_words_that_a_begun_one_can_be() -> None:
+    checker = identifiers(ScriptedOracle(PROGRAMS))
+    assert set(await checker.words("list.s")) == {"size", "sort", "super"}
+    assert "return" in await checker.words("re")
+    assert await checker.words("List l") == (), "a name that is declared here is not known"
+    assert await checker.words("list.") == (), "nothing is begun"
+
+
 async def test_repilots_check_looks_only_where_a_token_ends() -> None:
     checker = TokenEnds(Questions(ScriptedOracle(PROGRAMS), Memo(), Stats()), "", "")
     assert await checker.accepts("", "nonsense(")
