@@ -23,8 +23,11 @@ export function neighbours(name: string): string {
   return `Neighbours of \`${name}\``;
 }
 
-/** `question` with the full name of what it was about, so that it means the same wherever it is asked again. */
-export function inFull({ text, at }: Question, result: AskResult): string {
+/** The question with the full name of what it was about, so that it means the same wherever it is asked again. */
+export function inFull({ text, at, after }: Question, result: AskResult): string {
+  if (at === undefined) {
+    return (after !== undefined && result.question) || text;
+  }
   const [key, ...others] = result.plan?.links.flatMap((link) => link.symbols) ?? [];
-  return at !== undefined && key !== undefined && others.length === 0 ? whoUses(`\`${key}\``) : text;
+  return key !== undefined && others.length === 0 ? whoUses(`\`${key}\``) : text;
 }

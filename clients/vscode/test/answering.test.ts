@@ -50,6 +50,13 @@ test("a question waits for the server and says so", async () => {
   assert.deepEqual(steps, ["waiting for Espalier's server", ""]);
 });
 
+test("a follow-up is kept as what it was taken for, so that the next one can follow it", async () => {
+  const resolved: Answer = (_, { after }) => told(after ? "Who calls `A#b`?" : "");
+  const followed = await ask(servers(new FakeClient(resolved)), { text: "Who calls it?", after: "What does it?" });
+  assert.equal(followed.question, "Who calls `A#b`?");
+  assert.equal((await ask(servers(new FakeClient(resolved)), { text: "What does it?" })).question, "What does it?");
+});
+
 test("a question whose server ends is asked of the next one", async () => {
   const dying = new FakeClient(() => {
     throw new ResponseError(ErrorCodes.PendingResponseRejected, "the connection got disposed");

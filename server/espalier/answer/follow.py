@@ -8,22 +8,34 @@ An example: after the query `{"relation": "uses", "direction": "to", "anchors": 
 - "and who calls them?" becomes the query for who calls what the query before found: a plural word stands for that, and
   so does a singular one where no symbol was named.
 
-The function is pure and needs no model. What it misses: a word for one thing that the answer, not the question, named.
+After "how are expired sessions cleaned up?", which names no symbol, each of these words stands for what the answer
+named: `follow` is told its names. Of several a singular word stands for the first, a plural one for all of them.
+
+The function is pure and needs no model.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from espalier.answer.english import Kind, Names, Symbol, parse
+from espalier.answer.english.tokens import tokens
+from espalier.answer.english.triggers import Part, triggers
 from espalier.answer.names import parts
 from espalier.answer.query import Anchor, Form, Query, Relation, Select
 
 _LEAD = re.compile(r"^\s*(?:and|so|then|also|but|what about|how about)\b[\s,]*(?:what about\b\s*)?", re.IGNORECASE)
-_POSSESSIVE = re.compile(r"^(?:its|their)\s+(?P<noun>[a-z][a-z -]{2,40}?)\s*\?*\s*$", re.IGNORECASE)
+_BARE = re.compile(r"^(?:its|their)\s+(?P<noun>[a-z][a-z -]{2,40}?)\s*[?.!]*\s*$", re.IGNORECASE)
+_OWN = re.compile(r"\b(?:its|their)\s+(?P<noun>[a-z]+)\b", re.IGNORECASE)
 _ONE = re.compile(r"\b(?:it|(?:this|that) (?:class|interface|method|service|type|one|controller|bean|table))\b", re.I)
+_THAT = re.compile(r"\b(?P<helper>do|does|did|can|will|is|are|was|were)\s+(?P<that>this|that)\s+(?P<rest>.+)$", re.I)
+"""Where "that" is no relative: before the verb of a question."""
+_LAST = re.compile(r"\b(?P<that>this|that)\s*[?.!]*\s*$", re.IGNORECASE)
+_OF_BEING = frozenset({"is", "are", "was", "were"})
+_VERBS = frozenset({"work", "do", "mean", "happen", "come", "go", "look", "live", "belong", "start", "end"})
+"""Verbs beside those that say a relation."""
 _ONES = re.compile(
     r"\b(?:them|they|those|these)\b(?: (?:classes|types|methods|services|controllers|callers|ones))?", re.I
 )
@@ -66,36 +78,101 @@ class _WithStandIn:
         return self.names.member(owner, word)
 
 
-def follow(text: str, before: Query, names: Names) -> str | Query:
-    """What `text` asks after the query `before`: the question with its subject written out, or a query about what
-    `before` finds; `text` itself where it stands alone."""
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """`asked`: the question with its subject written out, or a query. `taken`: the name that `word` was taken for,
+    where the answer before names others as well; `others`: the same question about each of those."""
+
+    asked: str | Query
+    word: str = ""
+    taken: str = ""
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a text refers to something by `word`; a name takes the place of `text[start:end]`, after `before_name`."""
+
+    text: str
+    word: str
+    start: int
+    end: int
+    before_name: str = ""
+
+    def of(self, name: str) -> str:
+        """The text with the name in its place."""
+        return f"{self.text[: self.start]}{self.before_name}`{name}`{self.text[self.end :]}"
+
+
+def follow(text: str, before: Query, names: Names, answer: Callable[[], Sequence[str]] = tuple) -> FollowUp:
+    """What `text` asks after the query `before`; `text` itself where it stands alone. `answer` gives the names of what
+    the answer to `before` names, the first one first; it is called only where the query names no symbol and `text`
+    refers to something."""
     asked = _LEAD.sub("", text, count=1)
     symbol = next((each.symbol for each in before.anchors if each.symbol), None)
-    if symbol and (own := _POSSESSIVE.match(asked)):
-        return f"what are the {own['noun']} of `{symbol}`?"
-    if found := _ONES.search(asked):
-        return _composed(_with(asked, found, _STAND_IN), before, names) or text
+    several = None if _BARE.match(asked) else _ONES.search(asked)
+    if several is not None:
+        place = _Place(asked, several[0], *several.span())
+        return _of_several(place, before, names, () if symbol or _lists(before) else answer()) or FollowUp(text)
     if symbol and (head := re.search(rf"\bthe {parts(symbol)[-1]}\b(?: itself)?", asked, re.IGNORECASE)):
-        return _with(asked, head, symbol)
-    one = _ONE.search(asked)
-    if one is None or _INNER.search(asked[: one.start()]):
-        return text
+        return FollowUp(_Place(asked, head[0], *head.span()).of(symbol))
+    one = _one(asked)
+    if one is None:
+        return FollowUp(text)
     if symbol:
-        return _with(asked, one, symbol)
-    listed = before.form is Form.LIST and before.select is not None
-    return (listed and _composed(_with(asked, one, _STAND_IN), before, names)) or text
+        return FollowUp(one.of(symbol))
+    if said := answer():
+        return _of_first(one, said)
+    return FollowUp((_lists(before) and _composed(one.of(_STAND_IN), (Anchor(query=before),), before, names)) or text)
 
 
-def _with(text: str, word: re.Match[str], name: str) -> str:
-    return f"{text[: word.start()]}`{name}`{text[word.end() :]}"
+def _lists(before: Query) -> bool:
+    return before.form is Form.LIST and before.select is not None
 
 
-def _composed(text: str, before: Query, names: Names) -> Query | None:
-    """The query of `text` with the stand-in's place taken by what `before` finds."""
+def _of_several(place: _Place, before: Query, names: Names, said: Sequence[str]) -> FollowUp | None:
+    """The question about all that is named; where it can be asked of one thing only, of the first. Without names about
+    all that the query before finds."""
+    anchors = tuple(Anchor(symbol=each) for each in said) or (Anchor(query=before),)
+    if len(said) != 1:
+        query = _composed(place.of(_STAND_IN), anchors, before, names)
+        if query is not None and (not said or (query.form is Form.LIST and query.relation is not Relation.ANY)):
+            return FollowUp(query)
+    return _of_first(place, said) if said else None
+
+
+def _of_first(place: _Place, said: Sequence[str]) -> FollowUp:
+    others = tuple(place.of(each) for each in said[1:])
+    return FollowUp(place.of(said[0]), place.word, said[0] if others else "", others)
+
+
+def _one(text: str) -> _Place | None:
+    """The first word of a text for one thing that was spoken of before it."""
+    if own := _BARE.match(text):
+        asked = f"what are the {own['noun']} of ?"
+        return _Place(asked, own[0].split()[0], len(asked) - 1, len(asked) - 1)
+    if (own := _OWN.search(text)) and not _INNER.search(text[: own.start()]):
+        return _Place(text, own[0].split()[0], *own.span(), f"the {own['noun']} of ")
+    if (one := _ONE.search(text)) and not _INNER.search(text[: one.start()]):
+        return _Place(text, one[0], *one.span())
+    that = _THAT.search(text)
+    that = that if that is not None and _is_verb(that["helper"].lower(), that["rest"]) else _LAST.search(text)
+    return _Place(text, that["that"], *that.span("that")) if that is not None else None
+
+
+def _is_verb(helper: str, rest: str) -> bool:
+    """Whether a verb follows the helper's subject; "test" is none in "does that test cover it"."""
+    said = tokens(rest)
+    if helper in _OF_BEING or not said:
+        return bool(said) and said[0].participle
+    verbs = {each.start for each in triggers(said, frozenset()) if each.part in (Part.VERB, Part.NARROW)}
+    return said[0].low in _VERBS or (0 in verbs and 1 not in verbs)
+
+
+def _composed(text: str, anchors: tuple[Anchor, ...], before: Query, names: Names) -> Query | None:
+    """The query of `text` with the stand-in's place taken by the anchors, which are what `before` finds."""
     query = parse(text, _WithStandIn(names, _KINDS.get(before.select, Kind.TYPE) if before.select else Kind.TYPE))
     if query.relation is Relation.CALLS:  # the parser takes a type for the one that calls
         query = parse(text, _WithStandIn(names, Kind.METHOD))
-    anchors = tuple(Anchor(query=before) if each.symbol == _STAND_IN else each for each in query.anchors)
-    if anchors == query.anchors:
-        return None
-    return Query(query.select, query.relation, query.direction, anchors, query.filters, query.form)
+    found = tuple(got for each in query.anchors for got in (anchors if each.symbol == _STAND_IN else (each,)))
+    return None if found == query.anchors else query.altered(anchors=found)

@@ -25,19 +25,21 @@ from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
 from espalier.answer.find import TYPES, find
 from espalier.answer.finding import Finding, Group, group
-from espalier.answer.follow import follow
+from espalier.answer.follow import FollowUp, follow
 from espalier.answer.functions import MOST_ROWS, Found, functions
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
+from espalier.answer.markdown import code
 from espalier.answer.namesakes import full_name, with_namesakes
 from espalier.answer.prompt import MOST_EVIDENCE, opening
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.question import plain, read
+from espalier.answer.referents import named
 from espalier.answer.render import caveat, render
 from espalier.answer.retrieve import Passage, evidence_of, heads_of_tests, retrieve
 from espalier.answer.roles import is_accessor
 from espalier.answer.tell import tell
-from espalier.answer.terms import terms
+from espalier.answer.terms import is_written, terms
 from espalier.errors import UsageError
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import Node, Unseen
@@ -45,6 +47,8 @@ from espalier.ports import TextModel
 
 _MOST_NEAR = 12
 """Rows of a finding that may be about something else, beside the types that the question is about."""
+_MOST_OTHERS = 3
+"""Further questions that a headline proposes."""
 NEAREST = "Nearest code, found by its words alone"
 _NOTHING = "Nothing matches: no code has most of these words, or is like them in meaning."
 
@@ -89,10 +93,12 @@ async def ask(
     started = perf_counter()
     say = on_text or _ignored
     text = plain(text)
-    meant = _resolved(code_base, text, before) if before else text
+    followed = _resolved(code_base, text, before) if before and subject is None else FollowUp(text)
+    meant = followed.asked
     question = meant if isinstance(meant, str) else ""
     asked = read(code_base.ontology, meant, subject) if isinstance(meant, str) else meant
     finding, unseen = _found(code_base, asked, question)
+    finding = _with_choice(finding, followed)
     written, evidence = render(finding, unseen, code_base.health), finding.evidence
     if text_model is None:
         say(written)
@@ -151,9 +157,20 @@ def _without_secrets(code_base: CodeBase, passages: Sequence[Passage]) -> tuple[
     return tuple(replace(each, text=shown_code(each.path, each.text, parameters)) for each in passages)
 
 
-def _resolved(code_base: CodeBase, text: str, before: str) -> str | Query:
+def _resolved(code_base: CodeBase, text: str, before: str) -> FollowUp:
     """What `text` asks right after the question `before`. Raises `UsageError` for a question that is no question."""
-    return follow(text, read(code_base.ontology, before), CodeNames(code_base.ontology))
+    ontology = code_base.ontology
+    asked = read(ontology, before)
+    return follow(text, asked, CodeNames(ontology), lambda: named(ontology, _found(code_base, asked, plain(before))[0]))
+
+
+def _with_choice(finding: Finding, followed: FollowUp) -> Finding:
+    """The finding; where its subject is one of several things, the headline says which, and how to ask about others."""
+    if not followed.others:
+        return finding
+    others = " or ".join(f"“{each}”" for each in followed.others[:_MOST_OTHERS])
+    told = f"“{followed.word}” was taken for {code(followed.taken)}, which the answer before names first"
+    return replace(finding, headline=f"{finding.headline} Here {told}; of the others you can ask {others}.")
 
 
 def query(code_base: CodeBase, asked: Query) -> Answer:
@@ -183,7 +200,7 @@ def _second(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> t
     followed = asked.form is Form.PATH and asked.filters
     if followed or not (part := second_part(text)):
         return None, False
-    meant = follow(part, asked, CodeNames(code_base.ontology))
+    meant = follow(part, asked, CodeNames(code_base.ontology)).asked
     query = read(code_base.ontology, meant) if isinstance(meant, str) else meant
     named = any(each.symbol or each.query for each in query.anchors)
     if query == asked or not (named or _wants_thing(query, asked)):
@@ -210,7 +227,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     finding = _by_words(code_base, asked, text, about) or finding if finding.missed else finding
     second, named = _second(code_base, asked, text, about)
     finding = both(finding, second) if second is not None else finding
-    if asked.select is Select.TEST and any(each.concept or each.symbol not in text.split() for each in asked.anchors):
+    if asked.select is Select.TEST and any(not _is_named(each, text) for each in asked.anchors):
         said = " ".join(each.concept for each in asked.anchors if each.concept)
         finding = with_tests(code_base, finding, Relevance(code_base, said) if said else about)
     elif (second is None or not named) and (english or finding.missed) and is_open(asked, finding, text):
@@ -232,12 +249,17 @@ def _about(asked: Query, text: str) -> str:
 def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> Finding | None:
     """Where nothing stands in the relation to what plain words were taken for: things of the wanted kind that the whole
     question's words are about."""
-    if asked.select is None or any(each.query or (each.symbol and each.symbol in text) for each in asked.anchors):
+    if asked.select is None or any(each.query or _is_named(each, text) for each in asked.anchors):
         return None
     words = " ".join(each for each in terms(text) if stem(each) != stem(str(asked.select)))
     query = Query(asked.select, anchors=(Anchor(concept=words),), filters=asked.filters)
     found = execute(code_base, query, about) if words else None
     return found if found is not None and found.groups and not found.missed else None
+
+
+def _is_named(anchor: Anchor, text: str) -> bool:
+    """Whether the anchor is a symbol that a text has as it is written."""
+    return bool(anchor.symbol) and is_written(anchor.symbol or "", text)
 
 
 def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:

@@ -10,7 +10,7 @@ from espalier.answer.english.lexicon import NOUN_WORDS
 from espalier.answer.english.tokens import tokens
 from espalier.answer.names import names_of, parts
 from espalier.answer.query import Anchor, Form, Query, Select
-from espalier.answer.terms import terms, words_beside
+from espalier.answer.terms import is_written, terms, words_beside
 from espalier.errors import UsageError
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Node
@@ -56,7 +56,7 @@ def _about_words(query: Query, text: str) -> Query:
     names = [each.symbol for each in query.anchors if each.symbol]
     if query.form not in (Form.LIST, Form.RELATION) or len(names) < len(query.anchors) or not names:
         return query
-    if any(name in text for name in names) or words_beside(names, text) < _MUCH:
+    if any(is_written(name, text) for name in names) or words_beside(names, text) < _MUCH:
         return query
     anchors = (Anchor(concept=" ".join(terms(text))),)
     if query.select in (None, Select.CLASS):

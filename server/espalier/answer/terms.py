@@ -10,7 +10,7 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.english.tokens import words as words_in
 from espalier.answer.names import parts
 
-__all__ = ["stems", "terms", "words_beside"]
+__all__ = ["is_written", "stems", "terms", "words_beside"]
 
 _GRAMMAR = """
     a about all an and another any anybody anyone are as at be been between by can could did different difference
@@ -54,6 +54,11 @@ def _is_silent(before: str, word: str) -> bool:
 def stems(names: Iterable[str]) -> frozenset[str]:
     """The stems of the parts of names."""
     return frozenset(stem(part) for name in names for part in parts(name))
+
+
+def is_written(name: str, text: str) -> bool:
+    """Whether a name stands in a text as it is; `Type#member` and `Type.member` are one."""
+    return re.search(rf"(?<![\w$]){re.escape(name.replace('#', '.'))}(?![\w$])", text.replace("#", ".")) is not None
 
 
 def words_beside(names: Iterable[str], text: str) -> int:

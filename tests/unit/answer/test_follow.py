@@ -34,7 +34,7 @@ USERS = Query(None, Relation.USES, Direction.TO, (Anchor(symbol="OrderService"),
 
 
 def followed(text: str, before: Query = USERS) -> str | Query:
-    return follow(text, before, Nothing())
+    return follow(text, before, Nothing()).asked
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from espalier.answer.query import Direction, Relation, Select
 
 _WANTED = 4.5
 _IN_MAIN = 1.0
+_VERBAL = frozenset({Part.VERB, Part.NARROW})
 _ANY_SIDE = frozenset({Kind.TYPE})
 _BY_KIND = {
     Kind.ENDPOINT: Relation.EXPOSES_ENDPOINT,
@@ -64,7 +65,9 @@ def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[fl
             score = (_weight(reading, best) if best else 0) + (_WANTED if wanted else 0)
             score += 0.25 if mention is not None and mention.sure else 0
             score += 0.25 if mention is not None and symbol == mention.symbols[0] else 0
-            yield score, Found(entry, _direction(reading, entry, kinds, best, wanted, mention), symbol)
+            direction = _direction(reading, entry, kinds, best, wanted, mention)
+            if best is None or best.part is not Part.NARROW or direction is Direction.TO or not kinds & entry.targets:
+                yield score, Found(entry, direction, symbol)
 
 
 def _apart(reading: Reading, trigger: Trigger, mention: Mention | None) -> bool:
@@ -115,13 +118,13 @@ def _direction(
         return Direction.FROM
     if wanted is not None and (trigger is None or trigger.part is not Part.VERB):
         return wanted
-    if trigger is None or trigger.part is not Part.VERB:
+    if trigger is None or trigger.part not in _VERBAL:
         away = trigger is not None and trigger.part is Part.FROM
         whose = trigger is not None and trigger.start > 0 and reading.said[trigger.start - 1].low == "whose"
         return Direction.FROM if away is not whose else Direction.TO
     if mention is None:
         return Direction.TO
-    verbs = sorted(each.start for each in reading.triggers if each.entry is entry and each.part is Part.VERB)
+    verbs = sorted(each.start for each in reading.triggers if each.entry is entry and each.part in _VERBAL)
     verb = next((each for each in verbs if each >= reading.main), trigger.start)
     after = reading.place(mention) > verb
     if after and entry.relation is Relation.INJECTS and _inside(reading, mention):

@@ -35,6 +35,7 @@ _IRREGULAR = {
 _WHOLE = {"setting": "setting", "settings": "setting", "concerning": "concerning", "regarding": "regarding"}
 """Words that are no form of the verb in them."""
 _PARTICIPLES = frozenset(_IRREGULAR) | {"read", "run", "set", "put"}
+_INFINITIVES = frozenset({"embed", "exceed", "feed", "need", "proceed", "seed", "shed", "speed", "succeed"})
 _STEMMER = snowballstemmer.stemmer("english")
 
 
@@ -49,7 +50,7 @@ class Token(NamedTuple):
 
     @property
     def participle(self) -> bool:
-        return self.low.endswith("ed") or self.low in _PARTICIPLES
+        return (self.low.endswith("ed") and self.low not in _INFINITIVES) or self.low in _PARTICIPLES
 
 
 @lru_cache(1 << 14)

@@ -40,7 +40,7 @@ from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
 from espalier.answer.execute.list_items import by_closeness
 from espalier.answer.execute.mentions import mentions
 from espalier.answer.execute.relevant import Relevance
-from espalier.answer.execute.sentences import absent, listed
+from espalier.answer.execute.sentences import absent, capitalised, listed
 from espalier.answer.finding import Finding, Group, counted, declarations, group
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
@@ -83,7 +83,8 @@ def execute(code_base: CodeBase, query: Query, about: Relevance | None = None) -
     finding = _each(code_base, query, list(islice(product(*anchors), MOST_MEANINGS)), about)
     told = [f"Only what is in the module {code(name)} is told." for name in places]
     notes = (*finding.notes, *told, *(note for each in every for note in each.notes))
-    return replace(finding, links=links, notes=notes, unseen=_hidden(code_base, query, every))
+    headline = capitalised(finding.headline)
+    return replace(finding, headline=headline, links=links, notes=notes, unseen=_hidden(code_base, query, every))
 
 
 def _without_first(code_base: CodeBase, query: Query, anchors: Sequence[Sequence[Meant]]) -> Finding | None:

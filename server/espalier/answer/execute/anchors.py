@@ -61,7 +61,7 @@ def meanings(code_base: CodeBase, anchor: Anchor, find: Find, wanted: Select | N
     found = tuple(find(anchor.query))
     few = 0 < len(found) <= _NAMED_FOUND
     said = " and ".join(map(code, named_apart(code_base.ontology, (node.key for node in found))))
-    return (Meant(said if few else "what that finds", found),)
+    return (Meant(said if few else f"the {len(found)} things found", found),)
 
 
 def _symbol(code_base: CodeBase, symbol: str) -> tuple[Meant, ...]:

@@ -15,7 +15,7 @@ from espalier.answer.execute.things import ranked
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group
 from espalier.answer.query import Form, Query, Select
-from espalier.answer.terms import words_beside
+from espalier.answer.terms import is_written, words_beside
 from espalier.answer.ties import tie
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
@@ -47,7 +47,7 @@ def is_open(query: Query, finding: Finding, text: str) -> bool:
 
 def _in_passing(symbol: str, text: str) -> bool:
     """Whether a symbol is not written as such, and the text speaks of much besides."""
-    return symbol not in text and words_beside((symbol,), text) >= _MUCH
+    return not is_written(symbol, text) and words_beside((symbol,), text) >= _MUCH
 
 
 _MUCH = 4
