@@ -22,9 +22,25 @@ CALL = "        Money total = pricingService.{}(product, quantity, customer);"
 SECONDS = 180.0
 
 
+class Agent:
+    """`await call(tool, **arguments)`: the result's document; an error of the tool fails the test. `told`: what the
+    calls have waited for."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.told: list[str | None] = []
+
+    async def __call__(self, tool: str, **arguments: Any) -> Any:
+        found = await self._client.call_tool(tool, arguments, progress_callback=self._hear)
+        assert not found.is_error, found.content[0].text  # type: ignore[union-attr]
+        return found.structured_content
+
+    async def _hear(self, progress: float, total: float | None, message: str | None) -> None:
+        self.told.append(message)
+
+
 @asynccontextmanager
-async def agent(root: Path, cache: Path, jdtls: Parts) -> AsyncIterator[Callable[..., Any]]:
-    """`await call(tool, **arguments)`: the result's document; an error of the tool fails the test."""
+async def agent(root: Path, cache: Path, jdtls: Parts) -> AsyncIterator[Agent]:
     variables = {
         "ESPALIER_CACHE": str(cache),
         "ESPALIER_LOGS": str(cache / "logs"),
@@ -35,13 +51,7 @@ async def agent(root: Path, cache: Path, jdtls: Parts) -> AsyncIterator[Callable
         command=sys.executable, args=["-m", "espalier", "mcp", str(root)], env=os.environ | variables
     )
     async with Client(stdio_client(command), read_timeout_seconds=SECONDS) as client:
-
-        async def call(tool: str, **arguments: Any) -> Any:
-            found = await client.call_tool(tool, arguments)
-            assert not found.is_error, found.content[0].text  # type: ignore[union-attr]
-            return found.structured_content
-
-        yield call
+        yield Agent(client)
 
 
 def edit(path: str, line: int, text: str) -> dict[str, Any]:
@@ -56,6 +66,7 @@ async def test_an_agent_alone_asks_checks_and_gets_fixes(
     text = (root / CONTROLLER).read_text("utf-8")
     async with agent(root, cache, jdtls) as call:
         assert "QuoteController" in (await call("ask", question="Who uses PricingService?"))["answer"]
+        assert call.told[0] == "the language server is starting"
         wrong = edit(CONTROLLER, 31, CALL.format("totalPrce"))
         found = await call("check_edit", edits=[wrong])
         assert not found["compiles"] and found["problems"][0]["line"] == 31 and found["problems"][0]["new"]

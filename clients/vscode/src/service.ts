@@ -206,6 +206,7 @@ export interface Index {
 export interface Oracle {
   readonly available: boolean;
   readonly message?: string;
+  readonly waiting: readonly string[];
 }
 
 export interface StatusReport {

@@ -43,7 +43,8 @@ _RENAMED = "espalier:jdtls:"
 
 class JdtlsSide:
     """Synchronous; every method runs to its end before another message is looked at. `on_answer` hears of each answer
-    of JDT LS's to `initialize`, and whether inline completions can be had beside it."""
+    of JDT LS's to `initialize`, and whether inline completions can be had beside it; `on_start_step` of each step of
+    its start, and of '' once that is over."""
 
     def __init__(
         self,
@@ -51,8 +52,10 @@ class JdtlsSide:
         ledger: Ledger,
         mirror: Mirror,
         on_answer: Callable[[KnownAnswer], None] = lambda answer: None,
+        on_start_step: Callable[[str], None] = lambda message: None,
     ) -> None:
         self._editor, self._ledger, self._mirror, self._on_answer = editor, ledger, mirror, on_answer
+        self._on_start_step = on_start_step
         self.facts = merging.Editor()
         self.refusal = "JDT LS is not running yet"
         self.ready = False
@@ -93,6 +96,7 @@ class JdtlsSide:
         self._notifications: dict[str, Callable[[Envelope], None]] = {
             "textDocument/publishDiagnostics": self._note_diagnostics,
             "$/progress": lambda envelope: self._progress.note(envelope.params),
+            "language/status": self._note_status,
         }
 
     # ---------------------------------------------------------------- the process
@@ -333,6 +337,12 @@ class JdtlsSide:
     def _progress_created(self, message: Message) -> bool:
         self._progress.created(message.envelope.params)
         return False
+
+    def _note_status(self, envelope: Envelope) -> None:
+        said = rpc.members(envelope.params)
+        kind = bytes(said.get("type", b""))
+        if kind in (b'"Starting"', b'"ServiceReady"', b'"Error"'):
+            self._on_start_step(str(rpc.value(said.get("message", UNSET))) if kind == b'"Starting"' else "")
 
     def _note_diagnostics(self, envelope: Envelope) -> None:
         self._published.add(str(rpc.value(rpc.members(envelope.params).get("uri", UNSET))))

@@ -1,24 +1,29 @@
-"""How far a JDT LS is that somebody else started: the editor is told when that changes (`espalier/oracle`).
+"""How far JDT LS is, by its side door.
 
-The relay hears nothing from that JDT LS, so its side door is asked now and then.
+Of a JDT LS that somebody else started the relay hears nothing, so its door is asked now and then and the editor is told
+when the state changes (`espalier/oracle`). Ours is asked when somebody wants to know.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
-from espalier.errors import OracleAbsent, OracleError
+from espalier.errors import OracleAbsent, OracleError, OracleGone
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.importing import ABSENT_SECONDS
 
 UNSETTLED_SECONDS, SETTLED_SECONDS = 1.0, 10.0
 """Between two questions, before and after JDT LS is ready. Chosen by hand."""
+ANSWER_SECONDS = 0.5
+"""How long our JDT LS may take to say how far it is. Chosen by hand."""
 _STILL = "questions are answered"
+_IN_PERCENT = re.compile(r"(?P<percent>\d+)%\s*(?P<rest>.*)", re.DOTALL)
 
 
 class State(StrEnum):
@@ -41,6 +46,11 @@ class OracleState:
     def available(self) -> bool:
         """Whether fixes can be had."""
         return self.state in (State.READY, State.TROUBLED)
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether what needs JDT LS waits for it."""
+        return self.state in (State.WAITING, State.IMPORTING)
 
     def to_json(self) -> dict[str, str]:
         return {name: str(value) for name, value in asdict(self).items()}
@@ -77,10 +87,22 @@ def absent(error: OracleError) -> OracleState:
     return OracleState(State.ABSENT, f"{_STILL}; fixes are not: {error}")
 
 
-def state_of(status: OracleStatus) -> OracleState:
-    """What the side door's own words mean for the user."""
+async def present(oracle: DoorOracle, says: str) -> OracleState:
+    """The state of our JDT LS now; `says`: its own last words about its start."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            status = await oracle.status()
+    except (TimeoutError, OracleGone):
+        return OracleState(State.WAITING, f"JDT LS starts{_step(says)}; {_STILL} meanwhile")
+    except OracleError as error:
+        return absent(error)
+    return state_of(status, says)
+
+
+def state_of(status: OracleStatus, says: str = "") -> OracleState:
+    """What the side door's own words mean for the user; `says`: what JDT LS itself says of its start."""
     if not status.initialized or status.importing:
-        return OracleState(State.IMPORTING, f"JDT LS imports the project; {_STILL} meanwhile")
+        return OracleState(State.IMPORTING, f"JDT LS imports the project{_step(says)}; {_STILL} meanwhile")
     if not status.projects:
         return OracleState(
             State.UNIMPORTED,
@@ -94,3 +116,10 @@ def state_of(status: OracleStatus) -> OracleState:
             " (mend the build file, then reload the project)",
         )
     return OracleState(State.READY)
+
+
+def _step(says: str) -> str:
+    """In brackets. JDT LS adds up the steps of its tasks to more than a whole ("1005% Starting ...")."""
+    found = _IN_PERCENT.match(says)
+    told = found["rest"] if found and int(found["percent"]) > 100 else says
+    return f" ({told.strip()})" if told.strip() else ""

@@ -80,6 +80,9 @@ UNASKED = frozenset(
 EDITOR_WAITS = "espalier/editorWaits"
 """Notification to the worker, `{waits}`."""
 
+JDTLS_SAYS = "espalier/jdtlsSays"
+"""Notification to the worker, `{message}`: what JDT LS says of its start, '' once that is over."""
+
 TOKEN_PREFIX = "espalier-"
 """Tokens of the worker's own begin with it: of work-done progress, and of partial results that the editor sends."""
 

@@ -47,7 +47,9 @@ class Session:
         self._ledger = Ledger(editor, lambda waits: self.worker.editor_waits(waits))
         self._mirror = Mirror()
         self._beside = BesideSide(editor, self._ledger, self._mirror) if beside else None
-        self.jdtls = self._beside or JdtlsSide(editor, self._ledger, self._mirror, on_answer)
+        self.jdtls = self._beside or JdtlsSide(
+            editor, self._ledger, self._mirror, on_answer, lambda message: self.worker.jdtls_says(message)
+        )
         self.worker = WorkerSide(editor, self._ledger, self._mirror, on_behind)
         self.initialize: Envelope | None = None
         self.configuration: Any = None

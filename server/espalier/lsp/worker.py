@@ -38,7 +38,7 @@ from espalier.lsp.mirror import Mirror
 from espalier.lsp.oracle_state import OracleState, OracleWatch
 from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
-from espalier.lsp.routes import EDITOR_WAITS, ORACLE_STATE, TEXT
+from espalier.lsp.routes import EDITOR_WAITS, JDTLS_SAYS, ORACLE_STATE, TEXT
 from espalier.lsp.service_door import ServiceDoor
 from espalier.lsp.settings import Settings
 from espalier.lsp.work_done import Steps, work_done
@@ -81,6 +81,8 @@ class Worker(LanguageServer):
             del self.protocol.fm.builtin_features[method]
         self._oracle: GivingWay | None = None
         self.oracle_watch: OracleWatch | None = None
+        self.jdtls_says = ""
+        """What our JDT LS last said of its start; '' before and after that."""
         self.settings = Settings()
         self.projects = Projects(self.settings, self._project, self._read)
         self.chat = Chat(factory, self.settings)
@@ -89,6 +91,7 @@ class Worker(LanguageServer):
         self._ready = asyncio.Event()
         self._door = ServiceDoor(workers_dir(), self._asked)
         self._changes: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self.feature(JDTLS_SAYS)(lambda params: self._hear_jdtls(params["message"]))
         for name in handlers.REGISTERED:
             import_module(f"{handlers.__name__}.{name}").register(self)
         for method in handlers.REQUESTS:
@@ -118,6 +121,9 @@ class Worker(LanguageServer):
     def _tell_oracle_state(self, state: OracleState) -> None:
         log.info("oracle: %s %s", state.state, state.message)
         self.protocol.notify(ORACLE_STATE, state.to_json())
+
+    def _hear_jdtls(self, message: str) -> None:
+        self.jdtls_says = message
 
     def _roots(self) -> list[Path]:
         return [project.root for project in self.projects]

@@ -18,7 +18,7 @@ from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.merging import registered
 from espalier.lsp.mirror import Mirror, Open
 from espalier.lsp.progress import OpenProgress
-from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, Target, failure_of
+from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, JDTLS_SAYS, Target, failure_of
 from espalier.lsp.waiting import Waiting
 from espalier.wire import Frame, Malformed, Message
 from espalier.wire import envelope as rpc
@@ -91,6 +91,10 @@ class WorkerSide:
     def editor_waits(self, waits: bool) -> None:
         """The editor has begun, or ceased, to wait for something urgent of JDT LS."""
         self._send(rpc.notification(EDITOR_WAITS, {"waits": waits}))
+
+    def jdtls_says(self, message: str) -> None:
+        """JDT LS has said how far its start is; '' once that is over."""
+        self._send(rpc.notification(JDTLS_SAYS, {"message": message}))
 
     def shutdown(self) -> None:
         """Asks the worker to end, without waiting for its answer."""

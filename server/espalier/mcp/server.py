@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from typing import Any, Protocol
+from typing import Any
 
 import mcp_types
 import msgspec
@@ -14,6 +14,7 @@ from mcp.shared.exceptions import MCPError
 
 from espalier import __version__
 from espalier.errors import EspalierError
+from espalier.mcp.progress import Requests, progress_of
 from espalier.mcp.prompts import PROMPTS, prompt
 from espalier.mcp.tools import tools, within_patience
 from espalier.service.calls import called
@@ -40,17 +41,6 @@ _EARLY = (
 Context = ServerRequestContext[Any, Any]
 
 
-class Requests(Protocol):
-    """Sends requests of the service. `phase`: what its start does while it is under way, else ''."""
-
-    @property
-    def phase(self) -> str: ...
-
-    async def request(self, method: str, params: dict[str, Any]) -> Any:
-        """Raises `EspalierError`."""
-        ...
-
-
 def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
     turns = asyncio.Semaphore(AT_ONCE)
 
@@ -67,7 +57,8 @@ def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
         return mcp_types.ListToolsResult(tools=tools())
 
     async def call_tool(context: Context, params: mcp_types.CallToolRequestParams) -> mcp_types.CallToolResult:
-        return await _answered(call(params.name, params.arguments or {}))
+        async with progress_of(params.name, context, backend):
+            return await _answered(call(params.name, params.arguments or {}))
 
     async def list_resources(context: Context, params: Any) -> mcp_types.ListResourcesResult:
         status = mcp_types.Resource(

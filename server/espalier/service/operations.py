@@ -12,7 +12,8 @@ from espalier.service import params, results
 @dataclass(frozen=True, slots=True)
 class Operation:
     """`name`: of the tool; `method`: of the LSP request; `rows`: the result's list that is shown in pages; `does`: what
-    it does and when to use it, for models and for people; `doing`: the same as a work under way, for progress."""
+    it does and when to use it, for models and for people; `doing`: the same as a work under way, for progress;
+    `compiles`: it needs JDT LS, and waits until that has imported the project."""
 
     name: str
     method: str
@@ -22,6 +23,7 @@ class Operation:
     params: type[msgspec.Struct]
     result: type[msgspec.Struct]
     rows: str = ""
+    compiles: bool = False
 
 
 OPERATIONS = (
@@ -112,6 +114,7 @@ OPERATIONS = (
         params.CheckEdit,
         results.EditChecked,
         "problems",
+        compiles=True,
     ),
     Operation(
         "suggest_fix",
@@ -122,12 +125,13 @@ OPERATIONS = (
         params.SuggestFix,
         results.FixesFound,
         "candidates",
+        compiles=True,
     ),
     Operation(
         "status",
         "espalier/status",
         "Status",
-        "Tells whether the index is complete and whether edits can be compiled yet.",
+        "Tells whether the index is complete, whether edits can be compiled yet, and which tools wait until then.",
         "Reading the status",
         params.Status,
         results.StatusReport,

@@ -99,7 +99,7 @@ class EditChecked(msgspec.Struct, frozen=True):
     unsaved: Annotated[list[str], Meta(description="Files whose unsaved text in the editor was used, not the disk's.")]
     seconds: float
     compiled: Annotated[int, Meta(description="How many other files were compiled with the edits.")] = 0
-    note: Annotated[str, Meta(description="What was not compiled, and why; usually empty.")] = ""
+    note: Annotated[str, Meta(description="What was not compiled, or waited for, and why; usually empty.")] = ""
 
 
 class Remaining(msgspec.Struct, frozen=True):
@@ -138,10 +138,11 @@ class Index(msgspec.Struct, frozen=True):
 
 
 class Oracle(msgspec.Struct, frozen=True):
-    """Whether fixes and checks of edits can be asked for; `message`: why not yet, where JDT LS is another program's."""
+    """Whether edits can be compiled; `message`: what JDT LS still does, or why not."""
 
     available: bool
     message: str | None = None
+    waiting: Annotated[list[str], Meta(description="Tools that wait until JDT LS is ready; all others answer.")] = []
 
 
 class StatusReport(msgspec.Struct, frozen=True):

@@ -103,6 +103,18 @@ def test_the_state_says_what_works(given: dict[str, Any], state: State, availabl
     assert state is State.READY or "questions are answered" in found.message
 
 
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("45% Importing Maven project(s)", "imports the project (45% Importing Maven project(s));"),
+        ("1005% Starting Java Language Server", "imports the project (Starting Java Language Server);"),
+        ("", "imports the project;"),
+    ],
+)
+def test_an_import_is_told_with_jdt_ls_own_words(says: str, told: str) -> None:
+    assert told in state_of(status(importing=True), says).message
+
+
 def test_an_absent_jdt_ls_is_told_with_the_remedy() -> None:
     found = absent(OracleAbsent("there is none", remedy="start it"))
     assert found.to_json() == {

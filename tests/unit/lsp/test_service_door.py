@@ -13,6 +13,8 @@ import msgspec
 import pytest
 
 from espalier.errors import OracleError
+from espalier.lsp import importing
+from espalier.lsp.handlers import check_edit
 from espalier.places import workers_dir
 from espalier.ports import FileEdit
 from espalier.service.operations import OPERATIONS
@@ -113,6 +115,15 @@ async def test_an_edit_is_checked_without_being_written(root: Path) -> None:
         assert not fresh["compiles"] and fresh["problems"][0]["path"] == "src/shop/New.java"
         with pytest.raises(ResponseError, match="there is no file"):
             await relay.ask("espalier/checkEdit", {"edits": [{**EDIT, "path": "src/shop/Crat.java"}]})
+
+
+async def test_a_check_that_has_waited_for_the_import_says_so(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "POLL_SECONDS", 0.02)
+    monkeypatch.setattr(check_edit, "TOLD_SECONDS", 0.03)
+    async with worker_on(root, "imports") as relay:
+        assert "for JDT LS to import" in (await relay.ask("espalier/checkEdit", {"edits": [EDIT]}))["note"]
+        monkeypatch.setattr(check_edit, "TOLD_SECONDS", 1.0)
+        assert (await relay.ask("espalier/checkEdit", {"edits": [EDIT]}))["note"] == ""
 
 
 async def test_what_an_edit_breaks_elsewhere_is_told_if_that_is_wanted(root: Path) -> None:

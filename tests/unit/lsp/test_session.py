@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from espalier.lsp.routes import COMMANDS
+from espalier.lsp.routes import COMMANDS, JDTLS_SAYS
 from espalier.wire import envelope as rpc
 from fakes.played import Play, malformed, message, notification, request, result, running
 
@@ -79,6 +79,16 @@ def test_jdtls_own_messages_reach_the_editor_byte_for_byte(body: bytes) -> None:
     play.from_jdtls(body)
     assert play.editor.bytes() == message(body).frame.raw
     assert play.jdtls.bytes() == b""
+
+
+def test_the_worker_hears_how_far_the_start_of_jdtls_is() -> None:
+    play = running()
+    for kind, text in (("Starting", "12% Importing"), ("Message", "No build file"), ("ServiceReady", "ServiceReady")):
+        play.from_jdtls(notification("language/status", {"type": kind, "message": text}))
+    assert [one["params"] for one in play.worker.new() if one["method"] == JDTLS_SAYS] == [
+        {"message": "12% Importing"},
+        {"message": ""},
+    ]
 
 
 def test_the_editors_answers_reach_jdtls_byte_for_byte() -> None:

@@ -91,6 +91,29 @@ async def test_status_says_what_there_is(root: Path) -> None:
         assert (status["java"], status["bundle"], status["oracle"]) == ("/java", "b.jar", {"available": False})
 
 
+async def test_status_says_what_waits_for_the_import(root: Path) -> None:
+    async with worker_on(root, door="imports") as relay:
+        relay.peer.notify("espalier/jdtlsSays", {"message": "45% Importing"})
+        importing = (await relay.ask("espalier/status", {}))["oracle"]
+        assert (importing["available"], importing["state"]) == (False, "importing")
+        assert "(45% Importing)" in importing["message"]
+        assert importing["waiting"] == ["check_edit", "suggest_fix"]
+        await relay.ask("espalier/status", {})
+        assert (await relay.ask("espalier/status", {}))["oracle"] == {
+            "available": True,
+            "state": "ready",
+            "message": "",
+            "waiting": [],
+        }
+
+
+@pytest.mark.parametrize(("door", "state", "available"), [("lost", "unimported", True), ("starts", "absent", False)])
+async def test_status_of_a_jdt_ls_that_is_not_ready(root: Path, door: str, state: str, available: bool) -> None:
+    async with worker_on(root, door=door) as relay:
+        oracle = (await relay.ask("espalier/status", {}))["oracle"]
+        assert (oracle["state"], oracle["available"]) == (state, available)
+
+
 @pytest.mark.parametrize(
     ("method", "params", "code"),
     [

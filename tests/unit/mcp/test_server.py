@@ -10,6 +10,7 @@ import pytest
 from mcp import Client, MCPError
 
 from espalier.errors import ServerGone
+from espalier.mcp import progress
 from espalier.mcp.http import Guarded
 from espalier.mcp.server import AT_ONCE, PATIENCE, STATUS, server_of
 from espalier.mcp.tools import MOST_SECONDS
@@ -169,6 +170,44 @@ async def test_the_services_errors_are_results_and_a_slow_one_says_what_to_do() 
     starting = PlayedService("the language server is starting: fetching JDT LS", ask="never")
     early = await result(starting, "ask", {"question": "?"}, patience=0.05)
     assert early.is_error and "is starting: fetching JDT LS" in early.content[0].text
+
+
+IMPORTING = {
+    "available": False,
+    "message": "JDT LS imports the project (45%)",
+    "waiting": ["check_edit", "suggest_fix"],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "phase", "status", "told"),
+    [
+        ("check_edit", "", {"index": {"complete": True}, "oracle": IMPORTING}, "JDT LS imports the project (45%)"),
+        ("ask", "", {"index": {"complete": True}, "oracle": IMPORTING}, "Asking the graph of the code"),
+        ("ask", "", {"index": {"complete": False}, "oracle": IMPORTING}, "The index is being built"),
+        ("ask", "", ServerGone("the server is gone"), "Asking the graph of the code"),
+        ("ask", "the language server is starting", "never", "the language server is starting"),
+    ],
+)
+async def test_a_client_that_wants_progress_is_told_what_a_call_waits_for(
+    name: str, phase: str, status: Any, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "EVERY_SECONDS", 0.02)
+    service = PlayedService(phase, ask="never", checkEdit="never", status=status)
+    heard: list[tuple[float, str | None]] = []
+
+    async def hear(done: float, total: float | None, message: str | None) -> None:
+        heard.append((done, message))
+
+    edits = [{"path": "A.java", "start_line": 1, "end_line": 1, "text": ""}]
+    arguments = {"question": "?"} if name == "ask" else {"edits": edits}
+    async with Client(server_of(service, 0.5), mode="legacy") as client:  # over streams, where a token is sent
+        await client.call_tool(name, arguments, progress_callback=hear)
+        assert len(heard) > 1 and {message for _, message in heard} == {told}
+        assert sorted(heard) == heard
+        before = len(service.asked)
+        await client.call_tool(name, arguments)
+        assert len(service.asked) == before + 1  # nobody wants to know, so nobody asks
 
 
 async def test_waiting_for_a_turn_counts() -> None:

@@ -24,6 +24,9 @@ from espalier.service.params import CheckEdit, Edit
 from espalier.text.edited import edited
 from espalier.text.uri import path_to_uri
 
+TOLD_SECONDS = 1.0
+"""Shorter waits for JDT LS are not told. Chosen by hand."""
+
 
 async def request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, CheckEdit)
@@ -42,7 +45,12 @@ async def request(worker: Worker, given: Any) -> dict[str, object]:
 async def _checked(
     worker: Worker, project: Project, given: Sequence[tuple[str, Edit]], dependents: bool
 ) -> dict[str, object]:
+    begun = time.perf_counter()
+    waited = 0.0
+
     async def compiled() -> tuple[Sequence[FileEdit], EditCheck]:
+        nonlocal waited
+        waited = time.perf_counter() - begun
         changes = _changes(worker, project, given)
         return changes, await project.oracle.door.check_edits(changes, dependents=dependents)
 
@@ -50,13 +58,14 @@ async def _checked(
     looking = asyncio.create_task(project.looked_now())
     try:
         changes, found = await project.oracle.importing.through(compiled, _unheard)
+        note = _wait_of(waited)
         await looking
     finally:
         looking.cancel()
     await project.oracle.tell_written()
     if project.oracle.told_written != told:  # by this check or by one beside it, while this one compiled
         changes, found = await project.oracle.importing.through(compiled, _unheard)
-    return _document(project, changes, found)
+    return _document(project, changes, found, note)
 
 
 def _changes(worker: Worker, project: Project, given: Sequence[tuple[str, Edit]]) -> list[FileEdit]:
@@ -79,7 +88,12 @@ def _changes(worker: Worker, project: Project, given: Sequence[tuple[str, Edit]]
     return found
 
 
-def _document(project: Project, changes: Sequence[FileEdit], found: EditCheck) -> dict[str, object]:
+def _wait_of(seconds: float) -> str:
+    """What a wait for JDT LS is told as."""
+    return f"waited {seconds:.0f} s for JDT LS to import the project" if seconds >= TOLD_SECONDS else ""
+
+
+def _document(project: Project, changes: Sequence[FileEdit], found: EditCheck, note: str) -> dict[str, object]:
     problems = [
         problem
         for change, check in zip(changes, found.files, strict=True)
@@ -92,8 +106,12 @@ def _document(project: Project, changes: Sequence[FileEdit], found: EditCheck) -
         "problems": sorted(problems, key=lambda problem: not problem["new"]),
         "breaks": breaks,
         "compiled": found.dependents.compiled,
-        "note": f"{left} more files use a changed name and were not compiled" if left else "",
+        "note": "; ".join(filter(None, (_left_out(left), note))),
     }
+
+
+def _left_out(files: int) -> str:
+    return f"{files} more files use a changed name and were not compiled" if files else ""
 
 
 def _problems(path: str, check: Check) -> Iterable[dict[str, object]]:

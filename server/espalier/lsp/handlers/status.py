@@ -6,8 +6,10 @@ from dataclasses import asdict
 from typing import Any
 
 from espalier import __version__
+from espalier.lsp.oracle_state import State, present
 from espalier.lsp.project import Project
 from espalier.lsp.worker import Worker
+from espalier.service.operations import OPERATIONS
 
 
 async def request(worker: Worker, params: Any) -> dict[str, object]:
@@ -16,18 +18,24 @@ async def request(worker: Worker, params: Any) -> dict[str, object]:
         "version": __version__,
         **_folder(first),
         **worker.parts,
-        "oracle": _oracle(worker, first),
+        "oracle": await _oracle(worker, first),
         "model": first.options.model.model_dump(by_alias=True),
         "chat": first.options.chat.model_dump(by_alias=True),
         **({"others": [_folder(project) for project in others]} if others else {}),
     }
 
 
-def _oracle(worker: Worker, project: Project) -> dict[str, object]:
-    """`state` and `message` only of a JDT LS that is not ours."""
-    if (watch := worker.oracle_watch) is None:
-        return {"available": project.oracle.available}
-    return {"available": watch.present.available, **watch.present.to_json()}
+async def _oracle(worker: Worker, project: Project) -> dict[str, object]:
+    if not project.oracle.available:
+        return {"available": False}
+    if (watch := worker.oracle_watch) is not None:
+        state, available = watch.present, watch.present.available
+    else:
+        state = await present(project.oracle.door, worker.jdtls_says)
+        # Of a folder without a build file our JDT LS makes a project with the first file, so it can be asked.
+        available = state.available or state.state is State.UNIMPORTED
+    waiting = [each.name for each in OPERATIONS if each.compiles and state.is_starting]
+    return {"available": available, **state.to_json(), "waiting": waiting}
 
 
 def _folder(project: Project) -> dict[str, object]:
