@@ -1,27 +1,24 @@
-// The places that an answer rests on, all of them, as a tree by file like that of VS Code's references.
+// The places that an answer rests on, all of them, as a tree by type with counts, as VS Code's references are by file.
 import * as vscode from "vscode";
 import type { Result } from "./conversation";
 import { openPlace } from "./places";
-import { short } from "./unfolding";
+import { type Group, grouped, memberOf } from "./result-groups";
 
 const SHOWN = "espalier.hasResults";
 const ID = "espalier.results";
 const OPEN = "espalier.client.openResult";
 const CLOSE = "espalier.client.closeResults";
 
-interface File {
-  readonly path: string;
-  readonly root?: string;
-  readonly results: readonly Result[];
-}
+/** More places are shown as types with their counts, folded. Chosen by hand. */
+const UNFOLDED = 50;
 
-type Item = File | Result;
+type Item = Group | Result;
 
 export class Results implements vscode.TreeDataProvider<Item>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly view: vscode.TreeView<Item>;
   private readonly registration: vscode.Disposable;
-  private files: readonly File[] = [];
+  private groups: readonly Group[] = [];
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor() {
@@ -36,8 +33,9 @@ export class Results implements vscode.TreeDataProvider<Item>, vscode.Disposable
 
   /** Shows them below the question; none closes the view. */
   async show(question: string, results: readonly Result[]): Promise<void> {
-    this.files = byFile(results);
+    this.groups = grouped(results);
     this.view.description = question.replaceAll("`", "");
+    this.view.message = summary(this.groups);
     this.changed.fire();
     await vscode.commands.executeCommand("setContext", SHOWN, results.length > 0);
     if (results.length > 0) {
@@ -50,44 +48,42 @@ export class Results implements vscode.TreeDataProvider<Item>, vscode.Disposable
   }
 
   getChildren(item?: Item): readonly Item[] & Item[] {
-    return [...(item === undefined ? this.files : "results" in item ? item.results : [])];
+    return [...(item === undefined ? this.groups : "results" in item ? item.results : [])];
   }
 
   getTreeItem(item: Item): vscode.TreeItem {
-    return "results" in item ? fileItem(item) : resultItem(item);
+    return "results" in item ? groupItem(item, placesOf(this.groups) > UNFOLDED) : resultItem(item);
   }
 }
 
-/** Places by file, in the order of the answer and within a file by line; a line stands once. */
-export function byFile(results: readonly Result[]): File[] {
-  const files = new Map<string, Map<number, Result>>();
-  for (const result of results) {
-    const key = `${result.root ?? ""} ${result.path}`;
-    const lines = files.get(key) ?? new Map<number, Result>();
-    const present = lines.get(result.line);
-    lines.set(result.line, present?.excerpt ? present : result);
-    files.set(key, lines);
-  }
-  return [...files.values()].flatMap((lines) => {
-    const sorted = [...lines.values()].sort((one, other) => one.line - other.line);
-    return sorted[0] === undefined ? [] : [{ path: sorted[0].path, root: sorted[0].root, results: sorted }];
-  });
+function placesOf(groups: readonly Group[]): number {
+  return groups.reduce((sum, { results }) => sum + results.length, 0);
 }
 
-function fileItem({ path, results }: File): vscode.TreeItem {
-  const slash = path.lastIndexOf("/");
-  const item = new vscode.TreeItem(path.slice(slash + 1), vscode.TreeItemCollapsibleState.Expanded);
-  item.iconPath = vscode.ThemeIcon.File;
-  item.description = path.slice(0, Math.max(0, slash));
+/** How many places there are, and in how many files. */
+function summary(groups: readonly Group[]): string {
+  const files = new Set(groups.map(({ path, results }) => `${results[0]?.root ?? ""} ${path}`)).size;
+  return vscode.l10n.t("Places: {0}, files: {1}", placesOf(groups), files);
+}
+
+function groupItem({ type, path, results }: Group, isFolded: boolean): vscode.TreeItem {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const name = type || path.slice(path.lastIndexOf("/") + 1);
+  const item = new vscode.TreeItem(name, isFolded ? Collapsed : Expanded);
+  item.iconPath = type ? new vscode.ThemeIcon("symbol-class") : vscode.ThemeIcon.File;
+  item.description = `${results.length} · ${path}`;
   item.tooltip = path;
-  item.resourceUri = vscode.Uri.file(path); // for the icon
-  item.accessibilityInformation = { label: vscode.l10n.t("{0}, {1} places", path, results.length) };
+  item.accessibilityInformation = { label: vscode.l10n.t("{0}, {1} places, {2}", name, results.length, path) };
+  if (type === "") {
+    item.resourceUri = vscode.Uri.file(path); // for the icon
+  }
   return item;
 }
 
 function resultItem(result: Result): vscode.TreeItem {
-  const told = `${result.kind.replaceAll("_", " ")} · ${short(result.from)}`;
-  const item = new vscode.TreeItem(`${result.line}: ${result.excerpt || short(result.from)}`);
+  const member = memberOf(result);
+  const told = `${result.kind.replaceAll("_", " ")} · ${member}`;
+  const item = new vscode.TreeItem(`${result.line}: ${result.excerpt || member}`);
   item.description = told;
   item.tooltip = `${result.path}:${result.line}\n${told}`;
   item.command = { command: OPEN, title: vscode.l10n.t("Open"), arguments: [result] };

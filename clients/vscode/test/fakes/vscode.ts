@@ -211,6 +211,7 @@ export const workspace = {
 };
 
 export const commands = {
+  registerCommand: () => ({ dispose: () => {} }),
   /** Opens a virtual document; one that is open already is not asked for again. */
   executeCommand: async (command: string, _before: Uri, after: Uri) => {
     if (command === "vscode.diff" && !shown.has(after.toString())) {
@@ -277,7 +278,29 @@ export const ProgressLocation = { Notification: 15 };
 
 export const DiagnosticSeverity = { Error: 0 };
 
+/** The tree view that was made last. */
+export const trees = { last: {} as { description?: string; message?: string; dispose(): void } };
+
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+
+export class TreeItem {
+  constructor(
+    readonly label: string,
+    readonly collapsibleState?: number,
+  ) {}
+}
+
+export class ThemeIcon {
+  static readonly File = new ThemeIcon("file");
+
+  constructor(readonly id: string) {}
+}
+
 export const window = {
+  createTreeView: () => {
+    trees.last = { dispose: () => {} };
+    return trees.last;
+  },
   withProgress: async (
     { title }: { title: string },
     work: (progress: { report(step: unknown): void }, token: CancellationTokenSource["token"]) => Promise<unknown>,
