@@ -52,6 +52,18 @@ class Evidence:
         }
 
 
+def provenance(voucher: str) -> str:
+    """Who says so, in brackets after a blank; nothing of the source itself, which the row quotes or links to."""
+    return f" ({_SAID_BY[voucher]})" if voucher in _SAID_BY else ""
+
+
+_SAID_BY: dict[str, str] = {
+    Voucher.FRAMEWORK: "by a framework's convention",
+    Voucher.COMPILER: "by the compiler",
+    Voucher.MODEL: "by a language model",
+}
+
+
 def of_edge(edge: Edge, via: str = "", chain: tuple[Edge, ...] = ()) -> Evidence:
     return Evidence(
         edge.path,

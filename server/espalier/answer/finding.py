@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from espalier.answer.evidence import Evidence, of_node
@@ -44,6 +44,21 @@ class Finding:
     def evidence(self) -> tuple[Evidence, ...]:
         """All of it once, in the order shown, but for what is told aside."""
         return tuple(dict.fromkeys(item for group in self.groups if not group.aside for item in group.evidence))
+
+
+def joined(findings: Sequence[Finding]) -> Finding:
+    """One finding of several: their headlines after each other, and all that belongs to them. What may be about
+    something else in one of them may be so in all."""
+    unseen = [each.unseen for each in findings if each.unseen is not None]
+    return Finding(
+        " ".join(dict.fromkeys(each.headline for each in findings)),
+        tuple(dict.fromkeys(group for each in findings for group in each.groups)),
+        tuple(item for each in unseen for item in each) if len(unseen) == len(findings) else None,
+        tuple(dict.fromkeys(note for each in findings for note in each.notes)),
+        tuple(link for each in findings for link in each.links),
+        missed=all(each.missed for each in findings),
+        is_near=any(each.is_near for each in findings),
+    )
 
 
 def by_role(ontology: Ontology, evidence: Iterable[Evidence]) -> tuple[Group, ...]:

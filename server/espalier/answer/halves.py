@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 
 from espalier.answer.execute.sentences import capitalised
-from espalier.answer.finding import Finding
+from espalier.answer.finding import Finding, joined
 
 _SECOND = re.compile(
     r"(?:[,;:]?\s+and\s+|[?;]\s+(?:and\s+)?)(?=(?:(?:by|from|in|to|with|of|for|on|through)\s+)?"
@@ -37,11 +37,4 @@ def both(first: Finding, second: Finding) -> Finding:
         groups.append(replace(group, most=min(group.most, left)) if left else replace(group, most=0))
         left -= min(len(group.evidence), group.most, left)
     shown = tuple(group for group in groups if group.most or group.drawing)
-    unseen = None if first.unseen is None or second.unseen is None else (*first.unseen, *second.unseen)
-    return Finding(
-        f"{first.headline} {capitalised(second.headline)}",
-        (*shown, *second.groups),
-        unseen,
-        tuple(dict.fromkeys((*first.notes, *second.notes))),
-        (*first.links, *second.links),
-    )
+    return joined((replace(first, groups=shown), replace(second, headline=capitalised(second.headline))))

@@ -168,7 +168,7 @@ def _with_choice(finding: Finding, followed: FollowUp) -> Finding:
     """The finding; where its subject is one of several things, the headline says which, and how to ask about others."""
     if not followed.others:
         return finding
-    others = " or ".join(f"“{each}”" for each in followed.others[:_MOST_OTHERS])
+    others = " or ".join(code(each) for each in followed.others[:_MOST_OTHERS])
     told = f"“{followed.word}” was taken for {code(followed.taken)}, which the answer before names first"
     return replace(finding, headline=f"{finding.headline} Here {told}; of the others you can ask {others}.")
 

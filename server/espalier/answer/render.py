@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from espalier.answer.evidence import Evidence
+from espalier.answer.evidence import Evidence, provenance
 from espalier.answer.finding import Finding, Group
 from espalier.answer.markdown import code, escape, link_to
 from espalier.answer.ties import tie
 from espalier.ontology.health import Health
-from espalier.ontology.kinds import Edge, EdgeKind, Unseen
+from espalier.ontology.kinds import MAY, Edge, EdgeKind, Unseen
 from espalier.text.fences import fenced
 
 LONGEST_PARAMETERS = 40
@@ -79,7 +79,7 @@ def _line(item: Evidence, name: Naming) -> str:
     tells = tie(item.kind).said if item.target else item.kind == "declaration" and bool(item.source)
     excerpt = f" {code(item.excerpt)}" if item.excerpt and not item.note and not tells else ""
     note = f" {code(item.note)}" if item.note else ""
-    return f"- {said(item, name)}{note}: {link_to(item.path, item.line)}{excerpt} ({item.voucher})"
+    return f"- {said(item, name)}{note}: {link_to(item.path, item.line)}{excerpt}{provenance(item.voucher)}"
 
 
 def said(item: Evidence, name: Naming) -> str:
@@ -103,13 +103,15 @@ def _chained(key: str, chain: Iterable[Edge], name: Naming) -> str:
     """` → injects `B` → implemented by `C``, each step read from the node before it."""
     told = ""
     for edge in chain:
-        along = not _inside(edge.target, key)
+        along = not is_inside(edge.target, key)
         key = edge.target if along else edge.source
-        told += f" → {tie(edge.kind).active if along else tie(edge.kind).passive} {code(name(key))}"
+        step = tie(edge.kind, edge.role if edge.role == MAY else "")
+        told += f" → {step.active if along else step.passive} {code(name(key))}"
     return told
 
 
-def _inside(key: str, outer: str) -> bool:
+def is_inside(key: str, outer: str) -> bool:
+    """Whether a node is the other or a part of it, by their keys."""
     return key == outer or key.startswith((f"{outer}#", f"{outer}."))
 
 

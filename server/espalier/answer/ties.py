@@ -5,9 +5,9 @@ Retrieval, paths, groups of dependencies and the sentences of answers all read i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.property_defaults import DEFAULT
 
 
@@ -87,20 +87,26 @@ _TIES: dict[str, Tie] = {
 _POINTCUT = Tie("has a pointcut on", "in a pointcut of", "Aspects", 0.2)
 _CATCHES = Tie("catches", "caught by", "Mentioned", 0.2)
 _BY_ROLE = {"catch": _CATCHES, "pointcut": _POINTCUT}
-_MAY_ADVISE = Tie("may advise", "perhaps advised by", "Aspects")
 _DEFAULT = Tie("has the default of", "by default as in", "Settings")
 _REFERS = Tie("has a foreign key to", "referred to by", _DATA)
 
 
 def tie(kind: EdgeKind | str, role: str = "") -> Tie:
     """The entry of a kind; a kind without one is read as it is spelled. A mention of the roles `catch` and `pointcut`
-    says more, and so do a relation by a foreign key and a setting by default; an advice that is not certain says so."""
+    says more, and so do a relation by a foreign key and a setting by default; what is not certain says so."""
     if kind == EdgeKind.CONFIGURES and role == DEFAULT:
         return _DEFAULT
-    if kind == EdgeKind.ADVISES and role:
-        return _MAY_ADVISE
+    if role == MAY:
+        sure = tie(kind)
+        return replace(sure, active=doubted(sure.active), passive=doubted(sure.passive))
     known = _BY_ROLE.get(role) or (_REFERS if role.startswith("foreign_key") else _TIES.get(kind))
     return known or Tie(str(kind).replace("_", " "), f"{str(kind).replace('_', ' ')} of")
+
+
+def doubted(verb: str) -> str:
+    """The verb of what is not certain: "perhaps calls", "is perhaps given"."""
+    helper, blank, rest = verb.partition(" ")
+    return f"{helper} perhaps {rest}" if blank and helper in ("is", "are") else f"perhaps {verb}"
 
 
 HERITAGE = frozenset(EdgeKind(kind) for kind, each in _TIES.items() if each.title == _HERITAGE)

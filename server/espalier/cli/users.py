@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.text import Text
 
 from espalier.answer import usage
+from espalier.answer.evidence import provenance
 from espalier.answer.usage import UsersReport
 from espalier.cli.frame import Context
 from espalier.cli.links import place
@@ -47,7 +48,7 @@ def _text(report: UsersReport, root: Path) -> Text:
         via = f" through {user.use.via}" if user.use.via else ""
         member = f"#{user.member}" if user.member else ""
         text.append(f"{user.use.kind:<14}", style="cyan").append(f"{user.type}{member}{via}  ")
-        text.append_text(place(root, user.use.path, user.use.line)).append(f"  {user.use.voucher}\n")
+        text.append_text(place(root, user.use.path, user.use.line)).append(f"{provenance(user.use.voucher)}\n")
     if report.nodes and not report.users:
         text.append(f"nothing that the graph can see uses {report.nodes[0].key}\n")
     if not report.health.is_complete:

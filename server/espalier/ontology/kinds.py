@@ -126,6 +126,8 @@ class EdgeKind(StrEnum):
 
 SUPER = "super"
 """The role of a call `super.name(...)`, which runs just the method that it names."""
+MAY = "may"
+"""The role of an edge that is not certain."""
 
 
 class Voucher(StrEnum):

@@ -353,7 +353,7 @@ class Parcel { }
 
 async def test_a_row_quotes_its_line_only_where_its_sentence_leaves_something_open() -> None:
     answer = (await ask(SmallCodeBase(PLAIN), "who calls Store.put?")).answer
-    assert "`Web#save` calls `Store#put`: [a/Web.java:4](a/Web.java#L4) (source)" in answer
+    assert "`Web#save` calls `Store#put`: [a/Web.java:4](a/Web.java#L4)\n" in answer
 
 
 PLAIN = """

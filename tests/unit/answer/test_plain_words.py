@@ -420,7 +420,7 @@ async def test_which_bean_is_made_by_which_method_under_which_condition(question
 async def test_what_a_bean_is_wrapped_around_and_to_what_it_is_given() -> None:
     answer = (await ask(SmallCodeBase(QUOTAS), "Which implementation of Quota do the desks get?")).answer
     assert "`Quotas#quota` creates `FileQuota()`" in answer
-    assert "`Quotas#desk` is given `bean:quota`" in answer
+    assert "`Quotas#desk` is perhaps given `bean:quota`" in answer
     assert "TestQuotas" not in answer
 
 

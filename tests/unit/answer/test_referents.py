@@ -75,7 +75,7 @@ async def test_a_word_for_one_thing_is_what_the_answer_names_first(text: str, me
 async def test_the_headline_says_which_of_several_was_taken_and_how_to_ask_about_the_others() -> None:
     headline = (await ask(SESSIONS, "who calls it?", before=BEFORE)).answer.partition("\n")[0]
     assert "“it” was taken for `Sweeper#removeExpiredSessions`" in headline
-    assert "“who calls `Vault#removeExpiredSessions`?”" in headline
+    assert "``who calls `Vault#removeExpiredSessions`?``" in headline
 
 
 async def test_where_only_one_thing_is_named_nothing_is_said_of_a_choice() -> None:

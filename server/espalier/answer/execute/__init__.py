@@ -41,7 +41,7 @@ from espalier.answer.execute.list_items import by_closeness
 from espalier.answer.execute.mentions import mentions
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.sentences import absent, capitalised, listed
-from espalier.answer.finding import Finding, Group, counted, declarations, group
+from espalier.answer.finding import Finding, Group, counted, declarations, group, joined
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
@@ -106,9 +106,8 @@ def _each(code_base: CodeBase, query: Query, combinations: Sequence[Sequence[Mea
         return findings[0]
     telling = [each for each in findings if each.groups]
     findings = [each for each in telling if not each.missed] or telling or findings
-    groups = dict.fromkeys(replace(g, most=_OF_EACH) for each in findings for g in each.groups)
-    missed = all(each.missed for each in findings)
-    return Finding(" ".join(dict.fromkeys(each.headline for each in findings)), tuple(groups), missed=missed)
+    found = joined(findings)
+    return replace(found, groups=tuple(dict.fromkeys(replace(each, most=_OF_EACH) for each in found.groups)))
 
 
 def _hidden(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> tuple[Unseen, ...] | None:
@@ -323,17 +322,17 @@ def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Releva
 
 def _both(first: Finding, second: Finding) -> Finding:
     """The first finding's headline, with the rows of both."""
-    return replace(first, groups=(*first.groups, *second.groups))
+    return replace(joined((first, second)), headline=first.headline)
 
 
 def _tied(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
     """What ties each to the next."""
     findings = [between.related(code_base, pair) for pair in pairwise(meant)]
-    most = _ROWS // len(findings)
-    groups = tuple(replace(g, most=min(g.most, most)) for each in findings for g in each.groups)
-    headline = " ".join(dict.fromkeys(each.headline for each in findings))
-    missed = any(each.missed for each in findings)
-    return findings[0] if len(findings) == 1 else Finding(headline, groups, missed=missed)
+    if len(findings) == 1:
+        return findings[0]
+    most, found = _ROWS // len(findings), joined(findings)
+    groups = tuple(replace(each, most=min(each.most, most)) for each in found.groups)
+    return replace(found, groups=groups, missed=any(each.missed for each in findings))
 
 
 def _listed(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Relevance) -> Finding:
@@ -343,8 +342,7 @@ def _listed(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
 
 
 def _all(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
-    findings = [listing.related(code_base, query, each) for each in meant]
-    return Finding(" ".join(each.headline for each in findings), tuple(g for each in findings for g in each.groups))
+    return joined([listing.related(code_base, query, each) for each in meant])
 
 
 def _text(query: Query) -> str:

@@ -10,7 +10,7 @@ from espalier.answer.execute import sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.comments import summary
 from espalier.answer.execute.sentences import first_of_each, listed, name_of, type_name
-from espalier.answer.finding import Finding, Group, declarations, introduced
+from espalier.answer.finding import Finding, Group, declarations, introduced, joined
 from espalier.answer.markdown import escape
 from espalier.answer.query import Relation
 from espalier.answer.ties import tie
@@ -36,7 +36,7 @@ _FRAMEWORK = (
 
 def find(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:
     findings = [_described(code_base, node) for each in meant for node in each.nodes]
-    return Finding(" ".join(each.headline for each in findings), tuple(g for each in findings for g in each.groups))
+    return joined(findings)
 
 
 def _described(code_base: CodeBase, node: Node) -> Finding:

@@ -91,7 +91,8 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     rows = [row for each in kept for row in _rows(code_base, kinds, each)]
     said = "; ".join(dict.fromkeys(_sentence(code_base, kinds, each, each is clear[0]) for each in clear))
     sure = max(each.said for each in clear) >= _CLAIMED
-    return Finding(f"{capitalised(said) if sure else f'{_UNSURE} {said}'}.", group("", tuple(dict.fromkeys(rows))))
+    headline = f"{capitalised(said) if sure else f'{_UNSURE} {said}'}."
+    return Finding(headline, group("", tuple(dict.fromkeys(rows))), is_near=not sure)
 
 
 def _sites(code_base: CodeBase, words: Words, kinds: Sequence[Deviation], text: str) -> Iterator[_Site]:

@@ -12,7 +12,10 @@ from espalier.answer.finding import counted
 from espalier.answer.markdown import code
 from espalier.answer.namesakes import full_name
 from espalier.answer.query import Direction, Form, Query, Relation, Select
+from espalier.answer.render import is_inside
+from espalier.answer.ties import doubted
 from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import MAY
 
 
 def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> str:
@@ -38,8 +41,26 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         return f"{yes(query)}{subject} {_is(meant)} tested by {listed(names)}."
     if query.direction is Direction.TO:
-        return f"{yes(query)}{subject} {_is(meant)} {said.passive} {listed(names)}."
-    return f"{yes(query)}{subject} {said.active} {listed(names)}."
+        return f"{yes(query)}{subject} {_done(ontology, f'{_is(meant)} {said.passive}', found)}."
+    return f"{yes(query)}{subject} {_done(ontology, said.active, found)}."
+
+
+def _done(ontology: Ontology, verb: str, found: Listed) -> str:
+    """The verb and the names of what was found, those last of which no row is certain: "calls `A`, perhaps `B`"."""
+    said = [(item.role != MAY, key) for item in found.evidence for key in (item.source, item.target)]
+    unsure = {key for certain, key in said if not certain}
+    doubtful = {
+        thing
+        for thing in (found.things if unsure else ())
+        if any(is_inside(key, thing) for key in unsure)
+        and not any(certain and is_inside(key, thing) for certain, key in said)
+    }
+    names = dict(zip(found.things, named_apart(ontology, found.things), strict=True))
+    sure = [name for thing, name in names.items() if thing not in doubtful]
+    perhaps = [name for thing, name in names.items() if thing in doubtful]
+    if not sure:
+        return f"{doubted(verb)} {listed(perhaps)}"
+    return f"{verb} {listed(sure)}{f', perhaps {listed(perhaps)}' if perhaps else ''}"
 
 
 def subject_of(ontology: Ontology, meant: Meant) -> str:

@@ -142,7 +142,8 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     said, besides = _besides(code_base, query, meant)
     unsaid = _unsaid(meant.words, found.evidence) if meant.words and by_closeness(query) else ()
     headline = headline_of(ontology, query, meant, found) + said
-    return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=unsaid)
+    is_near = bool(meant.words) and by_closeness(query) and not found.sure
+    return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=unsaid, is_near=is_near)
 
 
 def _of_module(code_base: CodeBase, query: Query, meant: Meant) -> Finding | None:

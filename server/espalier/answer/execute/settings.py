@@ -93,9 +93,10 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevanc
         return _classes(code_base, meant, text)
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
     headline = _headline(code_base, meant, keys, edges, words, most)
-    if keys and not exact and best < _CLAIMED:
+    is_near = bool(keys) and not exact and best < _CLAIMED
+    if is_near:
         headline = f"No setting says all of {' and '.join(each.said for each in meant)}; nearest: {headline}"
-    return Finding(headline, (Group("", rows, _ROWS),))
+    return Finding(headline, (Group("", rows, _ROWS),), is_near=is_near)
 
 
 def _headline(
@@ -208,7 +209,7 @@ def _in_code(code_base: CodeBase, meant: Sequence[Meant], methods: Sequence[Node
         headline = f"{subject} is set in code, by {said}."
     else:
         headline = f"No setting says {subject}; nearest in code: {said}."
-    return Finding(headline, (Group("", (*more, *rows)),))
+    return Finding(headline, (Group("", (*more, *rows)),), is_near=not chosen and heard < _CLAIMED)
 
 
 def _chosen(code_base: CodeBase, methods: Sequence[Node]) -> list[Edge]:
@@ -326,4 +327,4 @@ def _classes(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     names = listed(name_of(ontology, each.node.key) for each in found)
     sure = found[0].said >= _SAID
     headline = f"{said} is set up in {names}." if sure else f"No setting says {said}; nearest configuration: {names}."
-    return Finding(headline, (Group("", tuple(rows)),))
+    return Finding(headline, (Group("", tuple(rows)),), is_near=not sure)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from espalier.java.expressions import Call, Literal, This
 from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
-from espalier.ontology.bodies.handed import MAY
 from espalier.ontology.bodies.origins import outside
 from espalier.ontology.bodies.values import (
     REFLECTION,
@@ -19,7 +18,7 @@ from espalier.ontology.bodies.values import (
     Value,
     through,
 )
-from espalier.ontology.kinds import SUPER, EdgeKind
+from espalier.ontology.kinds import MAY, SUPER, EdgeKind
 from espalier.ontology.lookup import Member, Origin, Signature
 from espalier.ontology.overloads import Argument, choose, inferred
 from espalier.ontology.types import NULL, OBJECT, UNKNOWN, Ref, substitute

@@ -11,8 +11,6 @@ from espalier.java.expressions import Call, Entry, LambdaParameter, ReferenceRol
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.types import Ref
 
-MAY = "may"
-
 
 def handed(body: Evaluation, entry: Entry) -> Ref | None:
     """The class of an entry whose value is not known, where one was given for it."""

@@ -16,7 +16,7 @@ from espalier.ontology.container import POINTCUTS, Container
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.frameworks.join_points import JoinPoint, Pointcut, understood
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.nodes import is_test
 from espalier.ontology.pointcuts import named_types
 from espalier.ontology.signature_patterns import fits
@@ -52,7 +52,7 @@ class Aspects(Framework):
         for key, match in matched.items():
             if match not in (Match.YES, Match.MAY):
                 continue
-            role = "" if match is Match.YES and _is_bean(conventions) else "may"
+            role = "" if match is Match.YES and _is_bean(conventions) else MAY
             line, column = declaration.name_line, declaration.name_column
             conventions.edge(EdgeKind.ADVISES, declaration.key, line, column, source=key, role=role)
 

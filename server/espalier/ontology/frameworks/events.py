@@ -18,10 +18,9 @@ from espalier.ontology.bodies.values import CallSite, TypeName
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.callbacks import callback
 from espalier.ontology.frameworks.framework import Conventions, Framework
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.types import Ref
 
-_MAY = "may"
 _HOMES = {
     "publishEvent": ("org.springframework.",),
     "fire": ("javax.enterprise.event.", "jakarta.enterprise.event."),
@@ -92,7 +91,7 @@ def _publishes(conventions: Conventions, call: CallSite) -> None:
             continue
         if not _is_event(conventions, event) and not (sure and len(call.args) == 1):
             continue
-        role = "" if sure else _MAY
+        role = "" if sure else MAY
         conventions.edge(EdgeKind.PUBLISHES, event.key, call.entry.line, call.entry.column, role=role)
 
 
@@ -154,7 +153,7 @@ def _registers(conventions: Conventions, call: CallSite) -> bool:
     handler = callback(conventions, call, 1, "handle", "onEvent", "accept", arity=1)
     if not handler:
         return False
-    role = "" if _receiver(conventions, call).startswith(_REGISTRIES) else _MAY
+    role = "" if _receiver(conventions, call).startswith(_REGISTRIES) else MAY
     key = value.args[0].key
     conventions.edge(EdgeKind.LISTENS, key, call.entry.line, call.entry.column, source=handler, role=role)
     return True

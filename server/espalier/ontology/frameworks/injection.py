@@ -8,7 +8,7 @@ from espalier.java.expressions import Annotation, TypeUse
 from espalier.java.facts import Declaration, Parameter
 from espalier.ontology.container import GENERATED, MAKERS, UNKNOWN, BeanDefinition, InjectionPoint
 from espalier.ontology.frameworks.framework import Conventions, Framework
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.lombok import LOMBOK_CONSTRUCTORS
 from espalier.ontology.nodes import is_test
 from espalier.ontology.types import PRIMITIVES
@@ -137,7 +137,7 @@ def _inject(
     found = lookup.given(point)
     certain = len(found) == 1 or point.many
     for each in found:
-        role = "" if certain and not each.conditions else "may"
+        role = "" if certain and not each.conditions else MAY
         conventions.edge(EdgeKind.SATISFIED_BY, each.key, inner.line, inner.column, via=ref.key, role=role)
 
 

@@ -16,7 +16,7 @@ from espalier.ontology import constants
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.lookup import Lookup
 from espalier.ontology.property_names import is_variable, kebab, letters, sets, uniform
 from espalier.ontology.types import Ref
@@ -208,5 +208,5 @@ def _fetched(conventions: Conventions, call: CallSite) -> None:
     targets = named(lookup, text)
     if sure or lookup.symbols.properties.get(uniform(text)):
         for target in targets:
-            role = "" if sure else "may"
+            role = "" if sure else MAY
             conventions.edge(EdgeKind.CONSUMES_PROPERTY, target, call.entry.line, call.entry.column, role=role)

@@ -10,7 +10,7 @@ from espalier.java.facts import Declaration
 from espalier.ontology import constants
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.frameworks.framework import Conventions, Framework
-from espalier.ontology.kinds import EdgeKind
+from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.types import Ref
 
 _HOME = "org.springframework.security."
@@ -74,7 +74,7 @@ def _filter(conventions: Conventions, declaration: Declaration) -> None:
     given = conventions.known(found, "urlPatterns", "value") if found is not None else ()
     use = (*declaration.supers, *declaration.interfaces)[0]
     for each in given or ("/*",):
-        role = "" if given else "may"
+        role = "" if given else MAY
         conventions.edge(EdgeKind.FILTERS, f"url:{each}", use.line, use.column, role=role)
 
 

@@ -1,0 +1,76 @@
+"""What is not certain stays so: in rows, in headlines, and where findings are joined."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.evidence import of_edge
+from espalier.answer.finding import Finding, joined
+from espalier.answer.halves import both
+from espalier.answer.inquiry import ask
+from espalier.answer.render import naming, said
+from espalier.ontology.kinds import MAY, Edge, EdgeKind, Voucher
+from fixtures.code_base import SmallCodeBase
+
+WEAK = Finding("No name says all of “late fees”; nearest by name: `A#b`.", notes=("weak",), is_near=True)
+SURE = Finding("`A#b` is called by `C#d`.", notes=("sure",))
+
+
+@pytest.mark.parametrize("finding", [both(WEAK, SURE), both(SURE, WEAK), joined((SURE, WEAK))])
+def test_a_finding_joined_to_a_weak_one_is_weak_and_keeps_the_notes(finding: Finding) -> None:
+    assert finding.is_near and set(finding.notes) == {"weak", "sure"}
+
+
+def test_two_sure_findings_are_sure() -> None:
+    assert not joined((SURE, SURE)).is_near
+
+
+@pytest.mark.parametrize(("role", "told"), [("", "`A#a` calls `B#b`"), (MAY, "`A#a` perhaps calls `B#b`")])
+def test_a_row_says_that_its_edge_is_not_certain(role: str, told: str) -> None:
+    row = of_edge(Edge(EdgeKind.CALLS, "x.A#a()", "x.B#b()", "x/A.java", 1, 1, Voucher.SOURCE, role=role))
+    assert said(row, naming([row])) == told
+
+
+HANDED = SmallCodeBase("""
+== a/Orders.java
+package a;
+interface Orders { void pay(); }
+== a/Shop.java
+package a;
+class Shop {
+  Orders orders;
+  void buy() { orders.pay(); }
+}
+== a/Desk.java
+package a;
+import org.jdbi.Handle;
+class Desk {
+  void take(Handle handle) { handle.attach(Orders.class).pay(); }
+}
+""")
+
+
+async def test_a_headline_says_which_of_its_names_are_not_certain() -> None:
+    headline = (await ask(HANDED, "who calls Orders.pay?")).answer.partition("\n")[0]
+    assert headline.endswith("is called by `Shop#buy()`, perhaps `Desk#take(Handle)`.")
+
+
+async def test_a_row_tells_its_provenance_only_where_a_framework_says_it() -> None:
+    answer = (await ask(FRAMED, "who uses Clock?")).answer
+    assert "(source)" not in answer and "(by a framework's convention)" in answer
+
+
+FRAMED = SmallCodeBase("""
+== a/Clock.java
+package a;
+import org.springframework.stereotype.Component;
+@Component class Clock { void tick() { } }
+== a/Tower.java
+package a;
+import org.springframework.stereotype.Component;
+@Component class Tower {
+  private final Clock clock;
+  Tower(Clock clock) { this.clock = clock; }
+  void ring() { clock.tick(); }
+}
+""")
