@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import control, handlers
+from espalier.answer.execute import configuring, control, handlers
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, Ranked, field, holds_data, ranked, says
 from espalier.answer.execute.kinds import is_a
@@ -63,6 +63,8 @@ _BUSY = 40
 _LENDING = (EdgeKind.INSTANTIATES, EdgeKind.CALLS)
 _LENT = 0.3
 """How much of the words the name of a library's class must say to be shown."""
+_READING = 2
+"""Methods that are named because they read a field that another only sets."""
 _SENT = 3
 _AFTER = 2
 _FOLLOWING = 6
@@ -82,6 +84,8 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, *, instead: str
             instead or absent(code_base.health, f"The graph sees nothing that has to do with {_said(meant)}.")
         )
     ordered = _in_order(ontology, [each.node for each in methods])
+    reading = _reading(ontology, near, (each for each in ordered if configuring.fields_set(ontology, each)))
+    ordered = [*(each for each in reading if each not in ordered), *ordered]
     rows = [
         *(row for node in fields for row in _kept(ontology, node)),
         *_rows(ontology, ordered, near.words),
@@ -240,11 +244,31 @@ def _done_by(
 ) -> str:
     """The headline: a claim where the names say the words (or the question names them), else that they are near."""
     kept, claimed = (list(nodes), True) if named else _heard(ontology, around, nodes)
-    doing = [node for node in kept if node.kind is not NodeKind.FIELD] if claimed else kept
-    if claimed:
-        fields = listed([short(node.key) for node in kept if node not in doing], _NAMED)
-        return f"{_said(meant)} is done by {_them(ontology, doing)}{f'; fields about it: {fields}' if fields else ''}"
-    return f"No name says all of {_said(meant)}; nearest by name: {_them(ontology, doing)}"
+    if not claimed:
+        return f"No name says all of {_said(meant)}; nearest by name: {_them(ontology, kept)}"
+    fields = listed([short(node.key) for node in kept if node.kind is NodeKind.FIELD], _NAMED)
+    methods = [node for node in kept if node.kind is not NodeKind.FIELD]
+    return f"{_said(meant)} is {_done(ontology, around, methods)}{f'; fields about it: {fields}' if fields else ''}"
+
+
+def _done(ontology: Ontology, around: Field, methods: Sequence[Node]) -> str:
+    """Who does it: what only sets a field configures it, and what reads that field does it."""
+    setting = [node for node in methods if configuring.fields_set(ontology, node)]
+    doing = [node for node in methods if node not in setting]
+    if not setting:
+        return f"done by {_them(ontology, doing)}"
+    if doing:
+        return f"done by {_them(ontology, doing)}, and configured by {_them(ontology, setting)}"
+    reading = _reading(ontology, around, setting)
+    done = f"done by {_them(ontology, reading)}, as " if reading else ""
+    return f"{done}configured by {_them(ontology, setting)}"
+
+
+def _reading(ontology: Ontology, around: Field, setting: Iterable[Node]) -> list[Node]:
+    """What reads the fields that methods set, what says most of the words first."""
+    fields = (field for node in setting for field in configuring.fields_set(ontology, node))
+    found = configuring.readers(ontology, fields)
+    return sorted(found, key=lambda node: (-around.says(ontology, node), node.key))[:_READING]
 
 
 def _them(ontology: Ontology, nodes: Iterable[Node]) -> str:
