@@ -23,6 +23,7 @@ class Shelf {
 const LINE = 7;
 const MINUTES = 600; // on a machine that is busy with other things
 const NOT_SET_UP = "Espalier is not set up yet";
+const SETTING_UP = "Setting up Espalier";
 
 /** No server is named, and none is on the PATH. */
 const server = new CodeServer({ PATH: "/usr/local/bin:/usr/bin:/bin" }, "");
@@ -49,20 +50,46 @@ describe("set-up at the press of a button", () => {
     await window.notification("/no/python is no Python").waitFor();
   });
 
-  scenario("one press, then an answer and a fix", async (t) => {
+  scenario("the view and the status bar lead to the set-up, too", async () => {
+    await window.tidy();
+    await window.run("View: Show Espalier");
+    await window.panel.locator("#state", { hasText: NOT_SET_UP }).waitFor();
+    await window.panel.locator("#set-up").click();
+    await window.notification("/no/python is no Python").waitFor();
+    await window.panel.locator("#set-up").waitFor(); // it has failed, and can be tried again
+    await window.picture("offer-in-the-view");
+    await window.tidy();
+    await until("the status bar's words", 60, async () => (await window.status()).includes(NOT_SET_UP));
+    await window.openStatus();
+    await window.picture("offer-in-the-status");
+    await window.choices.filter({ hasText: "Set Up" }).first().click();
+    await window.notification("/no/python is no Python").waitFor();
+  });
+
+  scenario("a set-up that is cancelled is over at once, and can be begun again", async () => {
     server.settings({});
     await window.tidy();
     await window.run("Espalier: Restart Server");
     await window.notification(NOT_SET_UP).waitFor();
     await window.picture("offer");
+    await press(NOT_SET_UP, "Set Up");
+    await press(SETTING_UP, "Cancel");
+    await window.notification(SETTING_UP).waitFor({ state: "detached" });
+    await window.panel.locator("#set-up").waitFor();
+    assert.deepEqual(
+      window.notifications.filter((text) => text.includes("could not be set up")),
+      [],
+    );
+  });
+
+  scenario("one press, then an answer and a fix", async (t) => {
     const begun = Date.now();
     const since = () => `${((Date.now() - begun) / 1000).toFixed(1)} s`;
-    await press(NOT_SET_UP, "Set Up");
-    await window.notification("Setting up Espalier").waitFor();
+    await window.panel.locator("#set-up").click();
+    await window.notification(SETTING_UP).waitFor();
     await window.picture("progress");
     await until("a server", MINUTES, () => server.processes(isRelay).length > 0);
     t.diagnostic(`installed after ${since()}`);
-    await window.run("View: Show Espalier");
     await window.panel.locator("#question").fill("Who uses PricingService?");
     await window.panel.locator("#question").press("Enter");
     const link = window.panel.locator(`.exchange .answer:not(.running) a[data-path="${CONTROLLER}"]`).first();

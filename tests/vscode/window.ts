@@ -73,6 +73,12 @@ export class Window {
     return (await item.count()) ? ((await item.getAttribute("aria-label")) ?? "") : "";
   }
 
+  /** Opens the list that the status bar's item leads to. */
+  async openStatus(): Promise<void> {
+    await this.page.locator(STATUS).locator("a").first().click();
+    await this.choices.filter({ hasText: "Show Log" }).first().waitFor();
+  }
+
   isReady(): Promise<boolean> {
     return this.status().then((label) => /Espalier is ready($| in Restricted Mode)/.test(label));
   }
