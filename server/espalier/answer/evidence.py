@@ -20,6 +20,7 @@ class Evidence:
     evidence beyond what an answer shows. `chain`: the edges that tie it to what was asked, nearest first.
     `note`: what the source says there that matters to the answer (annotations), shown before the place.
     `role`: the edge's. `in_full`: keys of types that rows name with their packages, since others are called so, too.
+    `anonymous`: what its anonymous types are called, by their keys.
     """
 
     path: str
@@ -34,6 +35,7 @@ class Evidence:
     note: str = ""
     role: str = ""
     in_full: tuple[str, ...] = ()
+    anonymous: tuple[tuple[str, str], ...] = ()
 
     @property
     def place(self) -> str:

@@ -1,11 +1,12 @@
-"""Types of one simple name: what the reader sees of them has their packages."""
+"""What a reader sees of types of one simple name, with their packages, and of types without a name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from espalier.answer.evidence import Evidence
+from espalier.answer.inner_types import anonymous_types
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS
@@ -24,16 +25,18 @@ def has_namesake(ontology: Ontology, key: str) -> bool:
 
 def full_name(ontology: Ontology, key: str) -> str:
     """The name of a type or member as a reader sees it, with the package only where another type is called so."""
-    owner, name = key.partition("#")[0], short(key)
+    owner, name = key.partition("#")[0], short(key, dict(anonymous_types(ontology, key)))
     return f"{owner.removesuffix(short(owner))}{name}" if has_namesake(ontology, key) else name
 
 
 def with_namesakes(ontology: Ontology, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Evidence that knows which of its types are to be named with their packages."""
-    return tuple(replace(each, in_full=tuple(dict.fromkeys(_shared(ontology, each)))) for each in evidence)
+    """Evidence that knows which of its types are to be named with packages, and what anonymous ones are called."""
+    return tuple(_known(ontology, each) for each in evidence)
 
 
-def _shared(ontology: Ontology, item: Evidence) -> Iterator[str]:
+def _known(ontology: Ontology, item: Evidence) -> Evidence:
     keys = [item.source, item.target, item.via]
     keys += [key for edge in item.chain for key in (edge.source, edge.target)]
-    return (key.partition("#")[0] for key in keys if has_namesake(ontology, key))
+    shared = dict.fromkeys(key.partition("#")[0] for key in keys if has_namesake(ontology, key))
+    anonymous = dict(pair for key in keys for pair in anonymous_types(ontology, key))
+    return replace(item, in_full=tuple(shared), anonymous=tuple(anonymous.items()))

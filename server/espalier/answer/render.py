@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from espalier.answer.evidence import Evidence, provenance
 from espalier.answer.finding import Finding, Group
+from espalier.answer.inner_types import parse_inner
 from espalier.answer.markdown import code, escape, link_to
 from espalier.answer.ties import tie
 from espalier.ontology.health import Health
@@ -43,13 +45,15 @@ def naming(shown: Iterable[Evidence]) -> Naming:
     its package only where they or the project have another of its name."""
     shown = list(shown)
     in_full = {key for item in shown for key in item.in_full}
+    anonymous = dict(pair for item in shown for pair in item.anonymous)
     keys = {key for item in shown for key in _keys(item)}
-    heads = Counter(key.partition("(")[0] for key in keys if "(" in key)
+    heads = Counter(without_parameters(key) for key in keys if key.endswith(")"))
     types = {key.partition("#")[0] for key in keys if _QUALIFIED.match(key)}
     names = Counter(map(short, types))
 
     def named(key: str) -> str:
-        name = short(key) if heads[key.partition("(")[0]] > 1 else short(key.partition("(")[0])
+        head = without_parameters(key)
+        name = short(key if heads[head] > 1 else head, anonymous)
         owner = key.partition("#")[0]
         shared = owner in in_full or (owner in types and names[short(owner)] > 1)
         return f"{owner.removesuffix(short(owner))}{name}" if shared else name
@@ -115,9 +119,26 @@ def is_inside(key: str, outer: str) -> bool:
     return key == outer or key.startswith((f"{outer}#", f"{outer}."))
 
 
-def short(key: str) -> str:
+def without_parameters(key: str) -> str:
+    """The key without the parameters at its end; those of a method around an anonymous or local type stay."""
+    return key[: key.rindex("(")] if key.endswith(")") and "(" in key else key
+
+
+def short(key: str, anonymous: Mapping[str, str] = MappingProxyType({})) -> str:
     """A key as a reader would write it, without packages, prefixes and long parameter lists: `a.b.C#m(a.b.D)` ->
-    `C#m(D)`, `a.b.C#<init>(int)` -> `C(int)`, `property:mail.host` -> `mail.host`, `a.b/` -> `a.b`."""
+    `C#m(D)`, `a.b.C#<init>(int)` -> `C(int)`, `property:mail.host` -> `mail.host`, `a.b/` -> `a.b`. What is in a type
+    within a method is named after the method: `a.b.C#m()$D#n(int)` -> `C#m's D#n(int)`. `anonymous`: by their keys,
+    what anonymous types are called there ("anonymous Comparator"); empty for the body of an enum constant."""
+    if within := parse_inner(key):
+        outer = without_parameters(short(within.around, anonymous))
+        name = within.name
+        if name.isdigit():
+            name = anonymous.get(within.type, "anonymous class")
+        return (
+            f"{outer}'s {name}{_member(within.rest)}"
+            if name
+            else f"{'.'.join(outer.rsplit('#', 1))}{_member(within.rest)}"
+        )
     prefix, colon, rest = key.partition(":")
     if colon and prefix in _PREFIXES:
         return rest
@@ -129,11 +150,21 @@ def short(key: str) -> str:
     owner, hash_sign, member = head.partition("#")
     words = owner.split(".")
     first = next((i for i, word in enumerate(words) if word[:1].isupper()), len(words) - 1)
-    parameters = ",".join(part.rpartition(".")[2] for part in rest.split(",")) if rest else ""
-    parameters = parameters if len(parameters) <= LONGEST_PARAMETERS else "…)"
+    parameters = _parameters(rest)
     if member == _CONSTRUCTOR:
         return f"{'.'.join(words[first:])}({parameters or ')'}"
     return ".".join(words[first:]) + hash_sign + member + paren + parameters
+
+
+def _parameters(text: str) -> str:
+    """Those of a method without their packages, `a.b.D)` -> `D)`; none where they are long."""
+    parameters = ",".join(part.rpartition(".")[2] for part in text.split(",")) if text else ""
+    return parameters if len(parameters) <= LONGEST_PARAMETERS else "…)"
+
+
+def _member(rest: str) -> str:
+    head, paren, parameters = rest.partition("(")
+    return f"{head}{paren}{_parameters(parameters)}"
 
 
 def caveat(health: Health) -> tuple[str, ...]:
