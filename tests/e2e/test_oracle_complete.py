@@ -193,6 +193,23 @@ class Tokens {
     void transition(Cart state) { }
 }
 """
+BODILESS = """\
+package shop;
+
+import java.util.function.ToIntFunction;
+
+interface Total {
+    int of(String other) throws IllegalStateException;
+
+    ToIntFunction<String> mapped = (inLambda) -> inLambda.length();
+
+    default int half(String own) {
+        int total;
+        // here
+        return total / 2;
+    }
+}
+"""
 BUILDER = """\
 package shop;
 
@@ -252,6 +269,16 @@ async def test_a_type_variable_of_the_called_method_is_an_open_inference(oracle:
     answer = await session.complete("(multi, input) -> multi.")
     await session.close()
     assert isinstance(answer, Unknown), answer
+
+
+async def test_parameters_of_other_members_are_not_in_scope(oracle: SideDoorOracle, cart: Path) -> None:
+    session = await oracle.open(oracle_project.here(cart, BODILESS))
+    answer = await session.complete("total = ")
+    await session.close()
+    assert isinstance(answer, Names), answer
+    texts = {name.text for name in answer.names}
+    assert {"total", "own", "mapped"} <= texts
+    assert not {"other", "inLambda"} & texts
 
 
 @pytest.mark.parametrize("generated", ["Beta> Map<Al", "Beta> void f(Al"])

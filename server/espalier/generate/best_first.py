@@ -170,12 +170,12 @@ class _Descent:
 
     async def _pass_on(self, branch: _Branch, *, rejected: bool) -> None:
         """Queues the next word. It costs the difference to this one's log-probability, or, where this one is rejected,
-        the cost of replacing a name. After a rejection only the words that the oracle proves are left, if it knows
-        any."""
+        the cost of replacing a name. After a rejection the words that the oracle lists take the place of the model's,
+        which has seen the names of other files."""
         place, token = branch.place, branch.token
         place.tried.add(token.piece)
-        if rejected and not place.proven and (proven := await self._proven(place)):
-            place.words = proven
+        if rejected and not place.proven:
+            place.words = await self._proven(place) or await self._listed(place)
         while place.words and place.words[-1].piece in place.tried:
             place.words.pop()
         if place.words:
@@ -193,6 +193,18 @@ class _Descent:
             return []
         tokens = await among(self._model, self._task.prompt, place.ids, texts, self._stats)
         return sorted(tokens, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob))
+
+    async def _listed(self, place: _Place) -> list[Token]:
+        """The model's words where the oracle does not know all names: those that it lists, and the model's own that may
+        be types which are not imported, the most probable last."""
+        texts = await self._extender.words(decoded(place.data))
+        if not texts:
+            return place.words
+        listed = {
+            token.piece: token for token in await among(self._model, self._task.prompt, place.ids, texts, self._stats)
+        }
+        own = {token.piece: token for token in place.words if token.piece.lstrip()[:1].isupper()}
+        return sorted((own | listed).values(), key=lambda token: token.logprob)
 
     def _enqueue(self, place: _Place, token: Token, cost: float) -> None:
         cost += TUNING.odd_cost * self._is_odd(place, token)

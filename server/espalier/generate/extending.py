@@ -70,7 +70,7 @@ class Extender:
         return await self._recogniser.continuations(decoded(generated)) if self._between_characters(generated) else ()
 
     async def words(self, text: str) -> tuple[str, ...]:
-        """Words that the begun one at the end of `text` can be; there may be others."""
+        """Words that the one at the end of `text`, begun or not, can be; there may be others."""
         return await self._recogniser.words(text)
 
     def replacement(self, generated: bytes, length: int) -> str:

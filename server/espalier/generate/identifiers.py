@@ -114,7 +114,7 @@ class Identifiers:
         word = trailing_word(whole)
         lexemes = self._lexemes_before(text, word)
         qualified = is_qualified(lexemes, len(lexemes))
-        if not word or self._declares_name(lexemes, len(lexemes)) or not (qualified or not self._only_after_dot):
+        if self._declares_name(lexemes, len(lexemes)) or not (qualified or not self._only_after_dot):
             return ()
         names = await self._names(whole, len(whole) - len(word), word, qualified)
         return (*(names.below(word) if names is not None else ()), *reserved_words(word, qualified))
@@ -257,5 +257,5 @@ class Identifiers:
 
 def _stems(word: str, qualified: bool) -> tuple[int, ...]:
     """Lengths of the beginnings of `word` to ask at, in order, until an answer holds for all of it."""
-    beginnings = (0,) if qualified else (1,) if word[0].isupper() else (0, 1)
+    beginnings = (0,) if qualified or not word else (1,) if word[0].isupper() else (0, 1)
     return tuple(dict.fromkeys((*beginnings, len(word))))

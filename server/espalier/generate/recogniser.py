@@ -27,7 +27,8 @@ class Recogniser(Protocol):
         ...
 
     async def words(self, text: str) -> tuple[str, ...]:
-        """Words, reserved ones among them, that the begun one at the end can be; there may be others."""
+        """Words, reserved ones among them, that the one at the end, begun or not, can be. There may be others: types
+        that are not imported, where nothing is begun, and new names."""
         ...
 
 

@@ -151,6 +151,7 @@ final class LexicalScope {
 			case "}" -> leave(index);
 			case ";" -> {
 				if (parentheses == 0) {
+					endMember();
 					boundary(index);
 				}
 			}
@@ -190,6 +191,13 @@ final class LexicalScope {
 	private void boundary(int index) {
 		header = names.size();
 		headerToken = index + 1;
+	}
+
+	/** Removes what a member without a body declared: an abstract method's parameters, those of a field's lambdas. */
+	private void endMember() {
+		if (inTypeBody()) {
+			names.subList(Math.min(header, names.size()), names.size()).removeIf(variable -> !variable.field());
+		}
 	}
 
 	private boolean opensTypeBody(int index) {
