@@ -32,7 +32,7 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
 from espalier.jdt.side_door import DoorSettings
 from espalier.ontology.graph import Ontology
-from espalier.ports import TokenModel
+from espalier.ports import Hunk, TokenModel, Unknown
 from espalier.repair.caret import caret_at
 from espalier.repair.completion import complete
 from espalier.repair.evidence import GraphEvidence
@@ -137,7 +137,10 @@ async def run(root: Path, arguments: argparse.Namespace) -> list[Outcome]:
         jdtls.did_open(next(root.rglob("*.java")))
         oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
         await oracle.wait_imported()
-        for place in found_in(root, arguments.places, arguments.seed):
+        chosen = [*found_in(root, arguments.places, arguments.seed)]
+        if chosen:
+            await _indexed(oracle, caret_at(root / chosen[0].path, chosen[0].text, *chosen[0].position).statement)
+        for place in chosen:
             model.learn(place.path, place.text)
             model.settle()
             outcomes.append(await _outcome(place, root, oracle, model, ontology, arguments))
@@ -145,6 +148,17 @@ async def run(root: Path, arguments: argparse.Namespace) -> list[Outcome]:
             _report(outcomes[-1])
         await oracle.close()
     return outcomes
+
+
+async def _indexed(oracle: SideDoorOracle, hunk: Hunk) -> None:
+    """Waits until JDT's index is there: before that it is not known which types could be imported."""
+    session = await oracle.open(hunk)
+    for _ in range(600):
+        answer = await session.complete("A")
+        if not (isinstance(answer, Unknown) and answer.passing):
+            break
+        await asyncio.sleep(0.2)
+    await session.close()
 
 
 async def _outcome(

@@ -32,7 +32,7 @@ from espalier.generate.statements import is_odd
 from espalier.generate.task import Candidate, Settings, Stats, Task
 from espalier.generate.token_stream import among
 from espalier.generate.tuning import TUNING
-from espalier.java.lexer import code
+from espalier.java.lexer import KEYWORDS, WORD_LITERALS, code, trailing_word
 from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
 
 _EVERY_OBJECTS = frozenset(
@@ -40,14 +40,16 @@ _EVERY_OBJECTS = frozenset(
 )
 """Methods that every receiver has. Any model has seen them after many a dot."""
 
+_RESERVED = frozenset(word.encode() for word in KEYWORDS | WORD_LITERALS)
+
 
 @dataclass(slots=True)
 class _Place:
     """A text that may go on.
 
-    `words`: the tokens that begin or continue a name, the most probable last. The best of them waits in the queue; the
-    next one is queued after that one was judged. `tried`: the pieces that were judged. `proven`: `words` are the
-    oracle's names, not the model's.
+    `names`: the tokens that begin or continue a name, the most probable last. The best of them waits in the queue; the
+    next one is queued after that one was judged. `unfit`: the same of names that are no value of the wanted type.
+    `tried`: the pieces that were judged. `proven`: `names` and `unfit` are the oracle's, not the model's.
     """
 
     ids: tuple[int, ...]
@@ -55,20 +57,23 @@ class _Place:
     cost: float = 0.0
     logprob: float = 0.0
     tokens: int = 0
-    words: list[Token] = field(default_factory=list)
+    names: list[Token] = field(default_factory=list)
+    unfit: list[Token] = field(default_factory=list)
     tried: set[bytes] = field(default_factory=set)
     proven: bool = False
 
 
 @dataclass(order=True, slots=True)
 class _Branch:
-    """One more token after `place`, not judged yet. Of equal costs the deepest comes first."""
+    """One more token after `place`, not judged yet. Of equal costs the deepest comes first. `names`: where the next one
+    is found, if the token is a name."""
 
     cost: float
     shallow: int
     order: int
     place: _Place = field(compare=False)
     token: Token = field(compare=False)
+    names: list[Token] = field(compare=False)
 
 
 async def descend(
@@ -107,7 +112,7 @@ class _Descent:
             branch = heappop(self._queue)
             place, token = branch.place, branch.token
             outcome = await self._extender.extend(place.data, token.piece)
-            if _is_word(token):
+            if _is_name(token):
                 await self._pass_on(branch, rejected=isinstance(outcome, Rejected))
             match outcome:
                 case Rejected():
@@ -143,18 +148,20 @@ class _Descent:
         if not accepted:
             self._stats.abandoned += 1
             return None
-        return Candidate(text, place.logprob + token.logprob, place.tokens + 1, 1.0, self._task.origin, check)
+        return Candidate(
+            text, place.logprob + token.logprob, place.tokens + 1, 1.0, self._task.origin, check, cost=branch.cost
+        )
 
     # ------------------------------------------------------------------ the next tokens
 
     async def _expand(self, place: _Place) -> None:
-        """Queues the tokens that the model lists after the place; of those that are words, only the most probable."""
+        """Queues the tokens that the model lists after the place; of those that are names, only the most probable."""
         if place.tokens >= self._most:
             return
         tokens = await self._following(place)
-        place.words = [token for token in tokens if _is_word(token)]
+        place.names = [token for token in tokens if _is_name(token)]
         best = tokens[-1].logprob if tokens else 0.0
-        for token in (*(token for token in tokens if not _is_word(token)), *place.words[-1:]):
+        for token in (*(token for token in tokens if not _is_name(token)), *place.names[-1:]):
             self._enqueue(place, token, place.cost + best - token.logprob + TUNING.token_cost)
 
     async def _following(self, place: _Place) -> list[Token]:
@@ -169,20 +176,28 @@ class _Descent:
         return sorted(step.top, key=lambda token: token.logprob) if step else await self._proven(place)
 
     async def _pass_on(self, branch: _Branch, *, rejected: bool) -> None:
-        """Queues the next word. It costs the difference to this one's log-probability, or, where this one is rejected,
-        the cost of replacing a name. After a rejection the words that the oracle lists take the place of the model's,
-        which has seen the names of other files."""
+        """Queues the next name. It costs the difference to this one's log-probability, or, where this one is rejected,
+        the cost of replacing a name. After a rejection the names that the oracle lists take the place of the model's,
+        which has seen those of other files."""
         place, token = branch.place, branch.token
         place.tried.add(token.piece)
         if rejected and not place.proven:
-            place.words = await self._proven(place) or await self._listed(place)
-        while place.words and place.words[-1].piece in place.tried:
-            place.words.pop()
-        if place.words:
-            following = place.words[-1]
-            rarer = min(max(token.logprob - following.logprob, 0.0), TUNING.next_name_cost)
-            charge = TUNING.stand_in_cost if rejected else rarer
-            self._enqueue(place, following, branch.cost + charge)
+            place.names = await self._proven(place) or await self._listed(place)
+            self._enqueue_next(place, place.unfit, branch.cost + TUNING.stand_in_cost + TUNING.unfit_cost)
+            self._enqueue_next(place, place.names, branch.cost + TUNING.stand_in_cost)
+        elif rejected:
+            self._enqueue_next(place, branch.names, branch.cost + TUNING.stand_in_cost)
+        else:
+            self._enqueue_next(place, branch.names, branch.cost, token.logprob)
+
+    def _enqueue_next(self, place: _Place, names: list[Token], cost: float, before: float | None = None) -> None:
+        """Queues the most probable of `names` that was not judged yet; `before`: the log-probability of the one that
+        was possible before it."""
+        while names and names[-1].piece in place.tried:
+            names.pop()
+        if names:
+            less = 0.0 if before is None else max(before - names[-1].logprob, 0.0)
+            self._enqueue(place, names[-1], cost + min(less, TUNING.next_name_cost), names)
 
     async def _proven(self, place: _Place) -> list[Token]:
         """The words that the oracle allows, as far as it knows them, the most probable last. The methods of every
@@ -195,20 +210,24 @@ class _Descent:
         return sorted(tokens, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob))
 
     async def _listed(self, place: _Place) -> list[Token]:
-        """The model's words where the oracle does not know all names: those that it lists, and the model's own that may
-        be types which are not imported, the most probable last."""
-        texts = await self._extender.words(decoded(place.data))
-        if not texts:
-            return place.words
-        listed = {
-            token.piece: token for token in await among(self._model, self._task.prompt, place.ids, texts, self._stats)
-        }
-        own = {token.piece: token for token in place.words if token.piece.lstrip()[:1].isupper()}
-        return sorted((own | listed).values(), key=lambda token: token.logprob)
+        """Where the oracle does not know all names: those that it lists, and the model's own that may be types which
+        are not imported, the most probable last. Those that do not fit are put aside."""
+        text = decoded(place.data)
+        begun = len(trailing_word(self._task.prefix + text))
+        words = {word[begun:]: fits for word, fits in (await self._extender.words(text)).items() if len(word) > begun}
+        if not words:
+            return place.names
+        tokens = await among(self._model, self._task.prompt, place.ids, (*words,), self._stats)
+        listed = {token.piece: token for token in tokens if _is_name(token)}
+        types = {token.piece: token for token in place.names if token.piece.lstrip()[:1].isupper()}
+        every = sorted((types | listed).values(), key=lambda token: token.logprob)
+        fit = {piece for piece in listed if words.get(piece.decode(errors="replace").strip(), True)}
+        place.unfit = [token for token in every if token.piece not in fit]
+        return [token for token in every if token.piece in fit]
 
-    def _enqueue(self, place: _Place, token: Token, cost: float) -> None:
+    def _enqueue(self, place: _Place, token: Token, cost: float, names: list[Token] | None = None) -> None:
         cost += TUNING.odd_cost * self._is_odd(place, token)
-        heappush(self._queue, _Branch(cost, -place.tokens, next(self._order), place, token))
+        heappush(self._queue, _Branch(cost, -place.tokens, next(self._order), place, token, names or place.names))
 
     def _is_odd(self, place: _Place, token: Token) -> bool:
         """Whether hardly anybody would write the token there."""
@@ -238,7 +257,8 @@ class _Descent:
         return step
 
 
-def _is_word(token: Token) -> bool:
-    """Whether the token begins a word or continues one."""
-    start = token.piece.lstrip()[:1]
-    return start.isalpha() or start in (b"_", b"$") or start > b"\x7f"
+def _is_name(token: Token) -> bool:
+    """Whether the token begins a name or continues one."""
+    word = token.piece.strip()
+    start = word[:1]
+    return (start.isalpha() or start in (b"_", b"$") or start > b"\x7f") and word not in _RESERVED

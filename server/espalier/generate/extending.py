@@ -8,6 +8,7 @@ that ends there is compiled. What comes of it depends on the text alone.
 from __future__ import annotations
 
 import codecs
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from espalier.generate.arms import Policy
@@ -69,8 +70,9 @@ class Extender:
         """Every way in which the identifier at the end can go on; () when that is not known."""
         return await self._recogniser.continuations(decoded(generated)) if self._between_characters(generated) else ()
 
-    async def words(self, text: str) -> tuple[str, ...]:
-        """Words that the one at the end of `text`, begun or not, can be; there may be others."""
+    async def words(self, text: str) -> Mapping[str, bool]:
+        """Words that the one at the end of `text`, begun or not, can be, and whether it may be a whole value; there may
+        be others."""
         return await self._recogniser.words(text)
 
     def replacement(self, generated: bytes, length: int) -> str:

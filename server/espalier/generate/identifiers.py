@@ -17,7 +17,7 @@ Reserved and contextual words are never rejected here; the grammar and the compi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from espalier.generate.hunk_context import hunk_context
 from espalier.generate.lexical_context import (
@@ -44,10 +44,15 @@ from espalier.generate.lexical_context import (
 from espalier.generate.memo import Questions
 from espalier.generate.names import NameTrie, whole_parts
 from espalier.generate.operator_types import result_of
+from espalier.java.context.brackets import open_after
 from espalier.java.context.declarations import certainly_declares
 from espalier.java.context.members import stays
 from espalier.java.lexer import Lexeme, trailing_word
 from espalier.ports import NO_ARGUMENTS
+
+_ENDS = {"(": frozenset((")", ",")), "[": frozenset(("]",))}
+"""What ends a value, by the innermost open bracket."""
+_STATEMENT_ENDS = frozenset((";",))
 
 
 class Identifiers:
@@ -109,15 +114,17 @@ class Identifiers:
         word = trailing_word(self._prefix + text)
         return tuple(name[len(word) :] for name in await self._possible(text, word) if name != word)
 
-    async def words(self, text: str) -> tuple[str, ...]:
+    async def words(self, text: str) -> Mapping[str, bool]:
         whole = self._prefix + text
         word = trailing_word(whole)
         lexemes = self._lexemes_before(text, word)
         qualified = is_qualified(lexemes, len(lexemes))
         if self._declares_name(lexemes, len(lexemes)) or not (qualified or not self._only_after_dot):
-            return ()
+            return {}
         names = await self._names(whole, len(whole) - len(word), word, qualified)
-        return (*(names.below(word) if names is not None else ()), *reserved_words(word, qualified))
+        ends = _ENDS.get(open_after([lexeme.text for lexeme in lexemes if not lexeme.trivia])[-1:], _STATEMENT_ENDS)
+        listed = {each: not names.must_go_on(each, ends) for each in names.below(word)} if names is not None else {}
+        return dict.fromkeys(reserved_words(word, qualified), True) | listed
 
     def _is_qualified(self, text: str, word: str) -> bool:
         lexemes = self._lexemes_before(text, word)

@@ -74,6 +74,10 @@ class NameTrie:
         """The tokens that cannot follow a call of `word`, or its creation: see `ports.Name.called`."""
         return _common(name.called for name in self._meanings(word) if "(" not in name.never)
 
+    def must_go_on(self, word: str, ends: frozenset[str]) -> bool:
+        """Whether no one of `ends` can follow the name `word`, nor a call of it: its type does not fit."""
+        return all((each.never if "(" in each.never else each.called) >= ends for each in self._meanings(word))
+
     def below(self, stem: str) -> tuple[str, ...]:
         """The names that begin with `stem`, sorted."""
         names = self._sorted

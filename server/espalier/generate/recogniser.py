@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from espalier.generate.arms import Ask
@@ -26,9 +27,9 @@ class Recogniser(Protocol):
         known."""
         ...
 
-    async def words(self, text: str) -> tuple[str, ...]:
-        """Words, reserved ones among them, that the one at the end, begun or not, can be. There may be others: types
-        that are not imported, where nothing is begun, and new names."""
+    async def words(self, text: str) -> Mapping[str, bool]:
+        """Words, reserved ones among them, that the one at the end, begun or not, can be, and whether it may be a whole
+        value there. There may be others: types that are not imported, where nothing is begun, and new names."""
         ...
 
 
@@ -44,8 +45,8 @@ class AcceptAll:
     async def continuations(self, text: str) -> tuple[str, ...]:
         return ()
 
-    async def words(self, text: str) -> tuple[str, ...]:
-        return ()
+    async def words(self, text: str) -> Mapping[str, bool]:
+        return {}
 
 
 class TokenEnds:
@@ -73,8 +74,8 @@ class TokenEnds:
     async def continuations(self, text: str) -> tuple[str, ...]:
         return ()
 
-    async def words(self, text: str) -> tuple[str, ...]:
-        return ()
+    async def words(self, text: str) -> Mapping[str, bool]:
+        return {}
 
 
 def recogniser(ask: Ask, questions: Questions, prefix: str, suffix: str, trie: bool) -> Recogniser:

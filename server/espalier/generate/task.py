@@ -87,7 +87,8 @@ class Candidate:
 
     `logprob`: the raw model's, summed over generated tokens (natural log); `tokens`: their number, without forced ones;
     `weight`: the product over positions of the mass that was not pruned when the token was sampled, in (0, 1]; `check`:
-    the compiler's answer where the arm asked for it; `index`: the order of starting, for reproducible output.
+    the compiler's answer where the arm asked for it; `index`: the order of starting, for reproducible output; `cost`:
+    the text's in best-first search, None where it was sampled.
     """
 
     text: str
@@ -97,6 +98,7 @@ class Candidate:
     origin: str = ""
     check: Check | None = None
     index: int = 0
+    cost: float | None = None
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ class Tuning:
     - `stand_in_cost`: of replacing a name that is not in scope by the next one
     - `next_name_cost`: at most, of the next name where the one before was possible (how often other files use a name
       says little about which of the names in scope is meant here)
+    - `unfit_cost`: of a name in scope whose value does not have the type that is wanted, so that more must follow it
     - `odd_cost`: of text that hardly anybody writes
 
     Sampling:
@@ -37,6 +38,7 @@ class Tuning:
     token_cost: float = 0.05
     stand_in_cost: float = 0.3
     next_name_cost: float = 1.5
+    unfit_cost: float = 1.5
     odd_cost: float = 3.0
     lowest_temperature: float = 0.01
     scarce_mass: float = 0.05

@@ -160,7 +160,7 @@ class _Completion(Running):
             imports=check.imports,
             mends=True,
             logprob=generated.logprob,
-            score=generated.logprob / max(len(normal_form(text)), 1),
+            score=_score(generated, text),
             remaining=remaining(check, self.caret.statement, generated.text, path),
             origin=generated.origin,
         )
@@ -213,6 +213,12 @@ def goal_of(caret: Caret) -> Goal:
     if caret.empty:
         return Goal("body", Stop.HUNK, 120, caret.header)
     return Goal("statement", Stop.STATEMENT, 48, caret.statement.start)
+
+
+def _score(generated: Generated, text: str) -> float:
+    """Of two completions the one with the greater is better: the cost of best-first search, which finds all of them or
+    none, else the log-probability per lexeme."""
+    return generated.logprob / max(len(normal_form(text)), 1) if generated.cost is None else -generated.cost
 
 
 def _code_and_message(problem: Problem) -> tuple[int, str]:

@@ -61,6 +61,17 @@ async def test_proven_names_replace_those_that_the_model_does_not_list() -> None
     assert [one.text async for one in descending] == ["x.size();"]
 
 
+async def test_names_in_scope_that_fit_stand_in_for_one_that_is_not_there() -> None:
+    """The model's list lacks `right`; `bare` is likelier, but no argument of the wanted type."""
+    distribution = {"": {"f(": 1.0}, "f(": {"old": 0.6, "bare": 0.3, "null": 0.05, "right": 0.05}}
+    distribution |= {text: {");": 0.9, ".x());": 0.1} for text in ("f(right", "f(bare", "f(null")}
+    told = ScriptedModel(lambda generated: distribution.get(generated.decode(), {"": 1.0}), top=3)
+    oracle = ScriptedOracle(["f(right);", "f(right, a);", "f(bare.x());", "f(null);"], typed=True)
+    task = Task(Prompt("", ""), stop=Stop.STATEMENT)
+    descending = descend(told, oracle, task, Settings(wanted=3), Memo(), Stats())
+    assert [one.text async for one in descending] == ["f(right);", "f(null);", "f(bare.x());"]
+
+
 async def test_a_begun_word_is_generated_from_its_first_character_on() -> None:
     """After `x.to` this model, as one of sub-words, expects nothing that goes on."""
     distribution = {"x.": {"toString": 0.6, "total": 0.3, "size": 0.1}, "x.to": {"(": 1.0}}

@@ -214,11 +214,57 @@ final class LexicalScope {
 	private boolean declares(int index) {
 		Token before = tokens.get(index - 1);
 		Token after = tokens.get(index + 1);
-		if (before.name() || primitive(before) || before.is(">", ">>", ">>>", "]", "...")) {
+		if (before.name() || primitive(before) || before.is("]", "...") || closesTypeArguments(index - 1)) {
 			return true;
 		}
-		boolean oneOfSeveral = before.is(",") && after.is("=", ",", ";", ":", "[", ")");
+		boolean oneOfSeveral = before.is(",") && after.is("=", ",", ";", ":", "[", ")") && amongDeclarators(index);
 		return oneOfSeveral || after.is("->");
+	}
+
+	/**
+	 * Whether type arguments may end here, not a comparison. A parenthesis within them (of an annotation) is not looked
+	 * into.
+	 */
+	private boolean closesTypeArguments(int index) {
+		int depth = 0;
+		for (int at = index; at > 0; at--) {
+			Token token = tokens.get(at);
+			switch (token.text()) {
+				case ">", ">>", ">>>" -> depth += token.text().length();
+				case "<" -> {
+					if (--depth == 0) {
+						return tokens.get(at - 1).name();
+					}
+				}
+				case "?", "extends", "super", ",", ".", "&", "[", "]", "@" -> {
+				}
+				case ")" -> {
+					return at < index - 1;
+				}
+				default -> {
+					if (!token.name() && !primitive(token)) {
+						return false;
+					}
+				}
+			}
+			if (depth == 0) {
+				return false;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Whether variables may be declared between the commas here: not between arguments, except of {@code for}, nor
+	 * between an array's values.
+	 */
+	private boolean amongDeclarators(int index) {
+		int opening = tokens.openBracket(index);
+		if (opening < 1) {
+			return true;
+		}
+		Token before = tokens.get(opening - 1);
+		return tokens.get(opening).is("{") ? !before.is("=", "]", "(") : before.is("for");
 	}
 
 	private void lambdaParameters(int index) {
