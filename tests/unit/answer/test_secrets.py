@@ -56,12 +56,27 @@ def test_values_of_secrets_are_left_out_line_by_line(path: str) -> None:
         ("A.java", 'String RESET_PASSWORD_TEMPLATE = "reset.ftl"; setPasswordMessage("It is wrong");'),
         ("A.java", 'map.put("password", given); map.get("password");'),
         ("A.java", 'throw new InvalidPasswordException("it is too short");'),
+        ("A.java", 'vault.getPassByName("db-main"); findTokenById("42"); loadCredentialsForUser("ann");'),
         ("A.java", "char quote = '\"'; String bypass = close('\"', \"passage\");"),
         ("A.java", '// setPassword("...") is called by the form'),
     ],
 )
 def test_the_rest_stays(path: str, text: str) -> None:
     assert shown_code(path, text) == text
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'find.getUserByPassword("…");',
+        'findUserByNameAndPassword("…", "…");',
+        'getPasswordForUser("…", "…");',
+        'setPasswordForUser("…");',
+        'getPasswordHash("…");',
+    ],
+)
+def test_a_call_is_masked_unless_it_only_reads_by_a_name(code: str) -> None:
+    assert shown_code("A.java", code.replace("…", "hunter2")) == code
 
 
 def test_the_names_of_variables_stay() -> None:

@@ -36,6 +36,8 @@ _LEXEME = re.compile(
     r"""|(?P<callee>[A-Za-z_$][\w$]*+)\s*+(?:<[\w\s,.?<>]{0,200}>\s*)?\((?!\s*\))"""
     r"""|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<next>,)|(?P<set>(?<![=!<>])=(?!=))|[A-Za-z_$][\w$]*"""
 )
+_BY_NAME = re.compile(r"(?:get|find|load|read|fetch|look[uU]p|query|resolve|select)\w*?(?:By|For)(?P<key>[A-Z]\w*)")
+"""A callee that reads what it is called after by something else: `getPasswordByName`."""
 _KEYWORDS = frozenset({"if", "while", "for", "switch", "catch", "synchronized", "return", "throw", "try", "assert"})
 
 
@@ -128,11 +130,20 @@ def _secrets(text: str, call: _Call, parameters: Parameters) -> Iterator[tuple[i
         secret = [each[number] for each in known if says_secret(each[number])]
         if secret and 2 * len(secret) >= len(known):
             by_name[number] = secret[0]
-    if not by_name and says_secret(call.callee) and not call.callee.endswith(("Exception", "Error")):
+    if not by_name and _takes_secret(call.callee, call.argument + 1):
         by_name = dict.fromkeys(range(call.argument + 1), call.callee)
     for number, begin, end in call.texts:
         if number in by_name and not is_harmless(text[begin:end].strip('"'), by_name[number]):
             yield begin, end
+
+
+def _takes_secret(callee: str, count: int) -> bool:
+    """Whether a method that is called so takes a secret, as far as its name tells: one that reads a secret by a name or
+    an id, its only argument, does not."""
+    by = _BY_NAME.fullmatch(callee) if count == 1 else None
+    if by is not None and not says_secret(by["key"]):
+        return False
+    return says_secret(callee) and not callee.endswith(("Exception", "Error"))
 
 
 def says_secret(name: str) -> bool:
