@@ -21,7 +21,7 @@ from espalier.answer.prompt import Opening, Row
 from espalier.errors import PromptTooLong
 from espalier.ports import Message, Tool, ToolCall
 from espalier.text.fences import fenced
-from espalier.text.prompt_size import MESSAGE, tokens_of
+from espalier.text.prompt_size import size_of, tokens_of
 
 _FUNCTION, _FUNCTIONS = 12, 80
 """Tokens that a chat template adds to a function, and its words on how functions are called: those of Qwen's and
@@ -99,12 +99,7 @@ def size(messages: Iterable[Message], tools: Iterable[Tool] = ()) -> int:
     """An estimate of a request's tokens, seldom too low."""
     offered = [json.dumps([each.name, each.description, each.parameters]) for each in tools]
     functions = sum(tokens_of(each) + _FUNCTION for each in offered) + (_FUNCTIONS if offered else 0)
-    return functions + sum(map(_message_size, messages))
-
-
-def _message_size(message: Message) -> int:
-    calls = sum(tokens_of(f"{each.id} {each.name} {each.arguments}") + MESSAGE for each in message.calls)
-    return tokens_of(message.content) + tokens_of(message.call_id) + calls + MESSAGE
+    return functions + size_of(messages)
 
 
 def fit(

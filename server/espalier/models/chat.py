@@ -18,7 +18,7 @@ from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, Promp
 from espalier.models import json_steps
 from espalier.models.openai_server import OpenAiServer, ServerSettings
 from espalier.models.tool_calls import Calls, offered, wired
-from espalier.models.window import window_of
+from espalier.models.window import Windows
 from espalier.ports import Message, Tool, ToolCall
 from espalier.text.prompt_size import is_too_long, window_in
 
@@ -52,6 +52,7 @@ class ChatModel:
     def __init__(self, settings: ChatSettings) -> None:
         self._settings = settings
         self._server = OpenAiServer(settings)
+        self._windows = Windows(self._server)
         self._model = settings.model
         self._offer = _Offer.TOOLS
         self._longest = settings.max_tokens
@@ -66,7 +67,7 @@ class ChatModel:
         try:
             card = await self._server.card("name the model")
             self._model = self._model or str(card["id"])
-            return self._limit(await window_of(self._server, card))
+            return self._limit(await self._windows.of(card))
         except ModelError as error:
             if isinstance(error, ModelUnavailable) and not isinstance(error.__cause__, httpx.HTTPStatusError):
                 raise

@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from espalier.errors import ModelError
+from espalier.errors import ModelError, ModelUnavailable
 from espalier.models.llama_cpp import OWNER
 from espalier.models.openai_server import OpenAiServer
 
@@ -21,29 +21,41 @@ _PATIENCE = 5.0
 _IN_CARD = ("max_model_len", "context_length", "context_window", "max_context_length")
 
 
-async def window_of(server: OpenAiServer, card: Mapping[str, Any]) -> int:
-    """Prompt and answer together, for the model listed as `card`; 0: not told. Raises no `ModelError`."""
-    meta = card.get("meta")
-    if told := _first((*map(card.get, _IN_CARD), meta.get("n_ctx") if isinstance(meta, Mapping) else None)):
-        return told
-    root = server.base.removesuffix("/v1")
-    try:
-        if card.get("owned_by") == OWNER:
-            settings = (await server.get(f"{root}/props")).json()["default_generation_settings"]
-            return _first((settings["n_ctx"],))
-        return await _loaded(server, root, str(card["id"]))
-    except (ModelError, TimeoutError, ValueError, LookupError, TypeError, AttributeError):
-        return 0
+class Windows:
+    """What one server tells of its models' windows. It is asked what only Ollama knows until it is known to be none."""
 
+    def __init__(self, server: OpenAiServer) -> None:
+        self._server = server
+        self._may_be_ollama = True
 
-async def _loaded(server: OpenAiServer, root: str, model: str) -> int:
-    """Of a model of Ollama's, which is loaded if it is not."""
-    async with asyncio.timeout(_PATIENCE):
-        running = await _running(server, root)
-    if model not in running:
-        await server.post(f"{root}/api/generate", {"model": model, "stream": False})
-        running = await _running(server, root)
-    return _first((running.get(model),))
+    async def of(self, card: Mapping[str, Any]) -> int:
+        """Prompt and answer together, for the model listed as `card`; 0: not told. Raises no `ModelError`."""
+        meta = card.get("meta")
+        if told := _first((*map(card.get, _IN_CARD), meta.get("n_ctx") if isinstance(meta, Mapping) else None)):
+            return told
+        root = self._server.base.removesuffix("/v1")
+        try:
+            if card.get("owned_by") == OWNER:
+                settings = (await self._server.get(f"{root}/props")).json()["default_generation_settings"]
+                return _first((settings["n_ctx"],))
+            return await self._loaded(root, str(card["id"])) if self._may_be_ollama else 0
+        except (ModelError, ValueError, LookupError, TypeError, AttributeError):
+            return 0
+
+    async def _loaded(self, root: str, model: str) -> int:
+        """Of a model of Ollama's, which is loaded if it is not; 0 for another server."""
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                running = await _running(self._server, root)
+        except ModelUnavailable:  # it may answer the next time
+            return 0
+        except (ModelError, TimeoutError, ValueError, LookupError, TypeError, AttributeError):
+            self._may_be_ollama = False
+            return 0
+        if model not in running:
+            await self._server.post(f"{root}/api/generate", {"model": model, "stream": False})
+            running = await _running(self._server, root)
+        return _first((running.get(model),))
 
 
 async def _running(server: OpenAiServer, root: str) -> Mapping[str, object]:

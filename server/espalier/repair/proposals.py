@@ -12,7 +12,7 @@ JSON:
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from espalier.errors import PromptTooLong
@@ -23,7 +23,7 @@ from espalier.repair.tuning import TUNING
 from espalier.text.fences import fenced
 from espalier.text.positions import LineIndex
 from espalier.text.printable import plain
-from espalier.text.prompt_size import MESSAGE, tokens_of
+from espalier.text.prompt_size import size_of
 
 MOST_REPAIRS = 5
 MOST_EDITS = 8
@@ -54,14 +54,9 @@ def asked(request: FixRequest, problems: Sequence[Problem], context: str, limit:
     tokens that there is room for, 0 for any number. Raises `PromptTooLong` where that is too few."""
     for number, view in enumerate(_VIEWS):
         messages = _messages(request, problems, context if number < _WITH_CONTEXT else "", view)
-        if not limit or size(messages) <= limit:
+        if not limit or size_of(messages) <= limit:
             return messages
     raise PromptTooLong("the model's window has no room for the failing line", limit=limit)
-
-
-def size(messages: Iterable[Message]) -> int:
-    """Tokens, by an estimate that is seldom too low."""
-    return sum(tokens_of(each.content) + MESSAGE for each in messages)
 
 
 def _messages(

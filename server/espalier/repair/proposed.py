@@ -17,12 +17,12 @@ from espalier.repair.edits import Edit
 from espalier.repair.elsewhere import compiled
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import CHAT_MODEL
-from espalier.repair.proposals import LONGEST_ANSWER, asked, proposals, rejected, size
+from espalier.repair.proposals import LONGEST_ANSWER, asked, proposals, rejected
 from espalier.repair.remedied import try_out
 from espalier.repair.remedies import Remedy
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
-from espalier.text.prompt_size import lowered
+from espalier.text.prompt_size import lowered, size_of
 
 _ROUNDS = 2
 _ERRORS = 3
@@ -86,13 +86,13 @@ class Proposing:
         try:
             return await _said(model, prompt), limit
         except PromptTooLong as error:
-            limit = lowered(size(prompt), limit, error.limit)
+            limit = lowered(size_of(prompt), limit, error.limit)
             return await _said(model, self._prompt(problems, further, limit)), limit
 
     def _prompt(self, problems: Sequence[Problem], further: tuple[Message, ...], limit: int) -> tuple[Message, ...]:
         request = self._search.request
         context = self._evidence.context(request.hunk, request.path)
-        left = max(limit - size(further), 1) if limit else 0
+        left = max(limit - size_of(further), 1) if limit else 0
         return (*asked(request, problems, context, left), *further)
 
     async def _offer(self, found: Sequence[tuple[Edit, ...]]) -> None:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 MESSAGE = 8
 """Tokens that a chat template adds to a message: those of Qwen's and Llama's, rounded up."""
@@ -28,6 +30,38 @@ _WINDOWS = (
     r"> (\d+) maximum",
 )
 """Of vLLM and OpenAI, of llama.cpp twice, of Gemini, of Claude."""
+
+
+class Call(Protocol):
+    """What a message says of a function that the model called."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def arguments(self) -> str: ...
+
+
+class ChatMessage(Protocol):
+    """What counts of a message: those of `ports` are such."""
+
+    @property
+    def content(self) -> str: ...
+    @property
+    def calls(self) -> Sequence[Call]: ...
+    @property
+    def call_id(self) -> str: ...
+
+
+def size_of(messages: Iterable[ChatMessage]) -> int:
+    """An estimate of the tokens of messages in a chat template, seldom too low."""
+    return sum(map(_message_size, messages))
+
+
+def _message_size(message: ChatMessage) -> int:
+    calls = sum(tokens_of(f"{each.id} {each.name} {each.arguments}") + MESSAGE for each in message.calls)
+    return tokens_of(message.content) + tokens_of(message.call_id) + calls + MESSAGE
 
 
 def tokens_of(text: str) -> int:

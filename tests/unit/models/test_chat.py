@@ -398,6 +398,24 @@ async def test_ollama_is_told_to_load_a_model_whose_window_it_does_not_know() ->
     assert asked == ["GET /v1/models", "GET /api/ps", "POST /api/generate", "GET /api/ps"]
 
 
+@pytest.mark.parametrize(("status", "times"), [(404, 1), (503, 2)])
+async def test_a_server_that_is_known_to_be_no_ollama_is_not_asked_again(status: int, times: int) -> None:
+    answer, asked = answering(listing())
+
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        if request.startswith("GET /api/ps"):
+            asked.append("GET /api/ps")
+            writer.write(b"HTTP/1.1 %d No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n" % status)
+        else:
+            await answer(request, body, writer)
+
+    async with fake_server(handler) as url:
+        model = ChatModel(ChatSettings(url, "fake"))
+        assert [await model.prompt_limit(), await model.prompt_limit()] == [0, 0]
+        await model.close()
+    assert asked.count("GET /api/ps") == times
+
+
 async def test_a_server_that_is_down_has_no_window() -> None:
     async with fake_server(sending()) as url:
         pass

@@ -17,8 +17,9 @@ from espalier.repair.edits import applied
 from espalier.repair.fix import CHAT_MODEL, Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
-from espalier.repair.proposals import MOST_EDITS, asked, proposals, rejected, size
+from espalier.repair.proposals import MOST_EDITS, asked, proposals, rejected
 from espalier.repair.suggest import suggest
+from espalier.text.prompt_size import size_of
 from fakes.remedy_cases import Known
 from fakes.scripted_model import ScriptedModel
 
@@ -113,7 +114,7 @@ def test_of_a_long_file_the_head_and_the_lines_around_are_shown() -> None:
 def test_a_small_window_is_shown_fewer_lines_around(limit: int) -> None:
     source = "package a;\n" + "int filler = filler + 1;\n" * 300 + SOURCE + "int filler = filler + 1;\n" * 300
     told = asked(request(source, 304), problems_of(source), "// int good()\n" * 40, limit)
-    assert size(told) <= limit
+    assert size_of(told) <= limit
     user = told[1].content
     assert "\n304:         return wrong();" in user and "\n300: " in user and "line 304: wrong() is undefined" in user
     assert ("\n190: " in user, "1: package a;" in user, "// int good()" in user) == (
@@ -232,14 +233,14 @@ async def test_where_nothing_mends_the_model_is_told_why_and_asked_once_more() -
 async def test_both_rounds_fit_into_the_models_window() -> None:
     chat = ChatFake([answer(WRONG), answer(GOOD)], limit=700)
     assert (await suggested(chat)).candidates[0].text.strip() == "return good();"
-    assert [size(each) <= 700 for each in chat.asked] == [True, True]
+    assert [size_of(each) <= 700 for each in chat.asked] == [True, True]
 
 
 async def test_a_prompt_that_the_server_rejects_is_cut_and_sent_once_more() -> None:
     chat = ChatFake([PromptTooLong("too long", limit=600), answer(GOOD)])
     made = request(SOURCE + "// filler\n" * 300, seconds=0.5)
     assert (await suggested(chat, made=made)).candidates[0].text.strip() == "return good();"
-    assert [size(each) <= 600 for each in chat.asked] == [False, True]
+    assert [size_of(each) <= 600 for each in chat.asked] == [False, True]
 
 
 async def test_a_search_that_has_found_something_waits_for_the_model() -> None:
