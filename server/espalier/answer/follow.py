@@ -28,6 +28,7 @@ from espalier.answer.query import Anchor, Form, Query, Relation, Select
 
 _LEAD = re.compile(r"^\s*(?:and|so|then|also|but|what about|how about)\b[\s,]*(?:what about\b\s*)?", re.IGNORECASE)
 _BARE = re.compile(r"^(?:its|their)\s+(?P<noun>[a-z][a-z -]{2,40}?)\s*[?.!]*\s*$", re.IGNORECASE)
+_ALONE = re.compile(r"^(?:the\s+)?(?P<noun>[a-z]+s)\s*\?*\s*$", re.IGNORECASE)
 _OWN = re.compile(r"\b(?:its|their)\s+(?P<noun>[a-z]+)\b", re.IGNORECASE)
 _ONE = re.compile(r"\b(?:it|(?:this|that) (?:class|interface|method|service|type|one|controller|bean|table))\b", re.I)
 _THAT = re.compile(r"\b(?P<helper>do|does|did|can|will|is|are|was|were)\s+(?P<that>this|that)\s+(?P<rest>.+)$", re.I)
@@ -148,7 +149,7 @@ def _of_first(place: _Place, said: Sequence[str]) -> FollowUp:
 
 def _one(text: str) -> _Place | None:
     """The first word of a text for one thing that was spoken of before it."""
-    if own := _BARE.match(text):
+    if (own := _BARE.match(text)) or (own := _of_what(text)):
         asked = f"what are the {own['noun']} of ?"
         return _Place(asked, own[0].split()[0], len(asked) - 1, len(asked) - 1)
     if (own := _OWN.search(text)) and not _INNER.search(text[: own.start()]):
@@ -158,6 +159,13 @@ def _one(text: str) -> _Place | None:
     that = _THAT.search(text)
     that = that if that is not None and _is_verb(that["helper"].lower(), that["rest"]) else _LAST.search(text)
     return _Place(text, that["that"], *that.span("that")) if that is not None else None
+
+
+def _of_what(text: str) -> re.Match[str] | None:
+    """A noun that is all that a text asks, and that something has: "the tests?", "callers?"."""
+    found = _ALONE.match(text)
+    said = tokens(found["noun"]) if found is not None else ()
+    return found if any(each.part in (Part.TO, Part.FROM) for each in triggers(said, frozenset())) else None
 
 
 def _is_verb(helper: str, rest: str) -> bool:

@@ -74,3 +74,30 @@ import org.springframework.stereotype.Component;
   void ring() { clock.tick(); }
 }
 """)
+
+
+@pytest.mark.parametrize(
+    ("question", "is_affirmed"),
+    [("is Clock thread-safe?", False), ("can I turn Clock off?", False), ("is Clock used anywhere?", True)],
+)
+async def test_only_what_is_asked_is_affirmed(question: str, is_affirmed: bool) -> None:
+    answer = (await ask(FRAMED, question)).answer
+    assert answer.startswith("Yes") is is_affirmed and "`Clock` is used by" in answer
+
+
+async def test_what_implements_a_method_is_what_overrides_it() -> None:
+    answer = (await ask(PAYING, "which classes implement `Orders#pay`?")).answer
+    assert answer.startswith("`Orders#pay()` is overridden by `Shop")
+
+
+PAYING = SmallCodeBase("""
+== a/Orders.java
+package a;
+interface Orders { void pay(); }
+== a/Shop.java
+package a;
+class Shop implements Orders { public void pay() { } }
+== a/Desk.java
+package a;
+class Desk { void take(Orders orders) { orders.pay(); } }
+""")

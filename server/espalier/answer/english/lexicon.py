@@ -166,7 +166,7 @@ LEXICON: tuple[Entry, ...] = (
     ),
     Entry(
         Relation.OVERRIDES, S.METHOD, S.METHOD, _METHOD, _METHOD,
-        verbs=_words("override, overwrite, redefine, reimplement"),
+        verbs=_words("override, overwrite, redefine, reimplement, implement"),
         to=_words("override, redefinition, overriding method, overrider, overridings"),
     ),
     Entry(

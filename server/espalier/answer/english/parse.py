@@ -162,6 +162,17 @@ def _form(reading: Reading, found: Found) -> Form:
     return Form.CONFIGURATION if found.entry.relation is Relation.CONSUMES_PROPERTY else Form.LIST
 
 
+def _form_of_uses(reading: Reading) -> Form:
+    """The form of a question that is answered by what uses its anchor. Only one about its use or its being there can be
+    affirmed so: "is X thread-safe?" cannot."""
+    form = plain_form(reading)
+    affirmed = _uses(reading) or any(token.low in _BEING for token in reading.said)
+    return Form.LIST if form is Form.EXISTS and not affirmed else form
+
+
+_BEING = frozenset({"there", "exist", "exists", "any", "have", "has", "somebody", "something", "anybody", "anything"})
+
+
 def _uses(reading: Reading) -> bool:
     return any(each.entry.relation is Relation.USES for each in reading.triggers)
 
@@ -192,7 +203,7 @@ def _unrelated(reading: Reading) -> Query:
                 Direction.TO,
                 symbol_anchors(reading.sure[:1]),
                 filters(reading),
-                plain_form(reading),
+                _form_of_uses(reading),
             )
             if symbol
             else about(reading, Form.LIST)
