@@ -200,6 +200,7 @@ describe("a session in VS Code", () => {
     await window.copy(TRACE);
     await window.run("Espalier: Fix What a Stack Trace Names");
     await window.choices.filter({ hasText: "return bookLeft;" }).first().waitFor();
+    await window.page.locator(".quick-input-title", { hasText: /\d+ found; the (search|time)/ }).waitFor();
     await window.picture("fixes-of-a-stack-trace");
     await window.page.keyboard.press("Escape");
     await window.diffClosed();
