@@ -48,9 +48,9 @@ FAILING = {"start": {"line": 4, "character": 15}, "end": {"line": 4, "character"
 class FakeCompiler:
     """A side door whose sessions know no names, and for which only `return prices.total();` compiles.
 
-    The address selects its behaviour: `hangs`, `imports` (for a while), `starts` (later), `restarts` (after the first
-    question for its status), `lost` (no project), `lingers` (once something compiled), `twice` (the same error is
-    elsewhere in the method, and stays there).
+    The address selects its behaviour: `hangs`, `imports` (for a while), `starts` (later), `starts idle` (later, and
+    then has no project for a moment), `restarts` (after the first question for its status), `lost` (no project),
+    `lingers` (once something compiled), `twice` (the same error is elsewhere in the method, and stays there).
     """
 
     def __init__(self, address: str, token: str) -> None:
@@ -72,10 +72,11 @@ class FakeCompiler:
 
     async def status(self) -> OracleStatus:
         self.asked += 1
-        if self.address == "starts" and self.asked < 3:
+        if self.address.startswith("starts") and self.asked < 3:
             raise OracleError("the side door did not open")
         importing = self.address == "imports" and self.asked < 3
-        return OracleStatus(True, importing, () if importing or self.address == "lost" else ("shop",))
+        idle = self.address == "lost" or (self.address == "starts idle" and self.asked == 3)
+        return OracleStatus(True, importing, () if importing or idle else ("shop",))
 
     async def open(self, hunk: Hunk) -> FakeCompiler:
         self.hunk, self.opened = hunk, self.opened + 1

@@ -60,19 +60,20 @@ async def imported(oracle: DoorOracle, report: Report) -> None:
 
     Raises `OracleError` when JDT LS does not come up, or has made no project of the folder and is not about to.
     """
-    idle_since = time.monotonic()
+    idle_since: float | None = None  # the time in which JDT LS starts does not count
     while True:
         status = await _status(oracle, report)
         if status.initialized and not status.importing:
             if status.projects:
                 return
+            idle_since = idle_since or time.monotonic()
             if time.monotonic() - idle_since > IDLE_SECONDS:
                 raise OracleError(
                     "JDT LS has no project here, so nothing can be compiled",
                     remedy="open the folder that holds the build file",
                 )
         else:
-            idle_since = time.monotonic()
+            idle_since = None
         report(Progress("JDT LS is still importing the project"))
         await asyncio.sleep(POLL_SECONDS)
 

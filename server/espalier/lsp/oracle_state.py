@@ -10,7 +10,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 from espalier.errors import OracleAbsent, OracleError, OracleGone
@@ -23,6 +23,11 @@ UNSETTLED_SECONDS, SETTLED_SECONDS = 1.0, 10.0
 ANSWER_SECONDS = 0.5
 """How long our JDT LS may take to say how far it is. Chosen by hand."""
 _STILL = "questions are answered"
+_NO_PROJECT = (
+    f"{_STILL}; JDT LS has made no project of this folder yet: it is about to import it, or makes one when a Java file"
+    " in it is opened or checked"
+)
+"""Of our JDT LS, which can be asked nevertheless."""
 _IN_PERCENT = re.compile(r"(?P<percent>\d+)%\s*(?P<rest>.*)", re.DOTALL)
 
 
@@ -96,7 +101,8 @@ async def present(oracle: DoorOracle, says: str) -> OracleState:
         return OracleState(State.WAITING, f"JDT LS starts{_step(says)}; {_STILL} meanwhile")
     except OracleError as error:
         return absent(error)
-    return state_of(status, says)
+    state = state_of(status, says)
+    return replace(state, message=_NO_PROJECT) if state.state is State.UNIMPORTED else state
 
 
 def state_of(status: OracleStatus, says: str = "") -> OracleState:

@@ -57,6 +57,12 @@ async def test_the_end_of_the_progress_says_how_the_search_ended(root: Path, wor
         assert relay.end("bar") == end
 
 
+async def test_the_start_of_jdt_ls_is_no_time_in_which_it_is_idle(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "POLL_SECONDS", 0.05)  # it starts for two polls, as long as it may be idle
+    async with worker_on(root, door="starts idle") as relay:
+        assert (await relay.ask("espalier/fix", relay.fix()))["candidates"]
+
+
 async def test_a_folder_without_a_project_is_said(root: Path) -> None:
     async with worker_on(root, door="lost") as relay:
         with pytest.raises(ResponseError, match="has no project"):

@@ -32,7 +32,7 @@ async def _oracle(worker: Worker, project: Project) -> dict[str, object]:
         state, available = watch.present, watch.present.available
     else:
         state = await present(project.oracle.door, worker.jdtls_says)
-        # Of a folder without a build file our JDT LS makes a project with the first file, so it can be asked.
+        # Without a build file our JDT LS makes a project with the first file, so it has to be asked.
         available = state.available or state.state is State.UNIMPORTED
     waiting = [each.name for each in OPERATIONS if each.compiles and state.is_starting]
     return {"available": available, **state.to_json(), "waiting": waiting}
