@@ -234,13 +234,19 @@ async def worker_on(
     generates: str = "total",
     factory: FakeFactory | None = None,
     folders: Sequence[Path] = (),
+    *,
+    beside: bool = False,
     **options: Any,
 ) -> AsyncIterator[Relay]:
+    """`beside`: a JDT LS that somebody else started is looked for."""
     theirs, ours = joined("relay", "worker")
     serving = asyncio.create_task(Worker(factory or FakeFactory(generates), FakeCompiler).serve(ours))
     async with Peer(theirs) as peer:
         relay = Relay(peer, root or Path())
-        section = {**options, "worker": {"sideDoor": door, "token": "t", "java": "/java", "bundle": "b.jar"}}
+        section = {
+            **options,
+            "worker": {"sideDoor": door, "token": "t", "java": "/java", "bundle": "b.jar", "beside": beside},
+        }
         params = {
             "processId": None,
             "rootUri": path_to_uri(root) if root else None,

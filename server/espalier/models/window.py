@@ -17,7 +17,8 @@ from espalier.models.llama_cpp import OWNER
 from espalier.models.openai_server import OpenAiServer
 
 _PATIENCE = 5.0
-"""Seconds in which Ollama says what it has loaded; another server may accept the question and say nothing."""
+"""Seconds in which Ollama says what it has loaded unless it is busy; another server may accept the question and say
+nothing."""
 _IN_CARD = ("max_model_len", "context_length", "context_window", "max_context_length")
 
 
@@ -47,9 +48,9 @@ class Windows:
         try:
             async with asyncio.timeout(_PATIENCE):
                 running = await _running(self._server, root)
-        except ModelUnavailable:  # it may answer the next time
+        except (ModelUnavailable, TimeoutError):  # it may answer the next time: Ollama is silent while it loads
             return 0
-        except (ModelError, TimeoutError, ValueError, LookupError, TypeError, AttributeError):
+        except (ModelError, ValueError, LookupError, TypeError, AttributeError):
             self._may_be_ollama = False
             return 0
         if model not in running:

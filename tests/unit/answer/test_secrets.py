@@ -73,10 +73,23 @@ def test_the_rest_stays(path: str, text: str) -> None:
         'getPasswordForUser("…", "…");',
         'setPasswordForUser("…");',
         'getPasswordHash("…");',
+        'getPasswordHashForPlaintext("…");',
+        'selectSecretByValue("…");',
+        'getSecretByKey("…");',
+        'loadPrivateKeyForPem("…");',
     ],
 )
 def test_a_call_is_masked_unless_it_only_reads_by_a_name(code: str) -> None:
     assert shown_code("A.java", code.replace("…", "hunter2")) == code
+
+
+@pytest.mark.parametrize("literal", ['"""\nhunter2\n"""', '"MIIE+hunter2="', '"-----BEGIN hunter2"'])
+def test_what_no_name_looks_like_is_masked_though_a_secret_is_read_by_a_name(literal: str) -> None:
+    assert "hunter2" not in shown_code("A.java", f"loadPrivateKeyByName({literal});")
+
+
+def test_a_secret_is_read_by_a_key_of_words() -> None:
+    assert shown_code("A.java", 'getSecretByKey("db.password");') == 'getSecretByKey("db.password");'
 
 
 def test_the_names_of_variables_stay() -> None:

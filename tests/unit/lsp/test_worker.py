@@ -83,12 +83,22 @@ async def test_a_file_that_changes_on_disk_is_read_again(root: Path) -> None:
                 await asyncio.sleep(0.02)
 
 
+NO_ORACLE = {"available": False, "waiting": []}
+
+
 async def test_status_says_what_there_is(root: Path) -> None:
     async with worker_on(root) as relay:
         await relay.ask("espalier/users", {"symbol": "Prices"})
         status = await relay.ask("espalier/status", {})
         assert (status["index"]["complete"], status["index"]["files"]) == (True, 2)
-        assert (status["java"], status["bundle"], status["oracle"]) == ("/java", "b.jar", {"available": False})
+        assert (status["java"], status["bundle"], status["oracle"]) == ("/java", "b.jar", NO_ORACLE)
+
+
+async def test_status_beside_another_jdt_ls_says_why_its_door_is_not_seen(root: Path) -> None:
+    async with worker_on(root, beside=True) as relay:
+        oracle = (await relay.ask("espalier/status", {}))["oracle"]
+        assert (oracle["available"], oracle["state"]) == (False, "waiting")
+        assert "waiting for JDT LS" in oracle["message"]
 
 
 async def test_status_says_what_waits_for_the_import(root: Path) -> None:

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, PromptTooLong, ToolsUnsupported
+from espalier.models import window
 from espalier.models.chat import ChatModel, ChatSettings
 from espalier.models.sse import EventDecoder
 from espalier.ports import Message, Tool, ToolCall
@@ -414,6 +415,24 @@ async def test_a_server_that_is_known_to_be_no_ollama_is_not_asked_again(status:
         assert [await model.prompt_limit(), await model.prompt_limit()] == [0, 0]
         await model.close()
     assert asked.count("GET /api/ps") == times
+
+
+async def test_an_ollama_that_is_silent_while_it_loads_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window, "_PATIENCE", 0.05)
+    answer, _ = answering(listing(owned_by="library") | {"GET /api/ps": loaded("fake")})
+    silent = [True]
+
+    async def handler(request: str, body: bytes, writer: asyncio.StreamWriter) -> None:
+        if request.startswith("GET /api/ps") and silent:
+            silent.pop()
+            await asyncio.sleep(1)
+        else:
+            await answer(request, body, writer)
+
+    async with fake_server(handler) as url:
+        model = ChatModel(ChatSettings(url, "fake"))
+        assert [await model.prompt_limit(), await model.prompt_limit()] == [0, 3072]
+        await model.close()
 
 
 async def test_a_server_that_is_down_has_no_window() -> None:

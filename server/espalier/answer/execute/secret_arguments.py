@@ -36,8 +36,15 @@ _LEXEME = re.compile(
     r"""|(?P<callee>[A-Za-z_$][\w$]*+)\s*+(?:<[\w\s,.?<>]{0,200}>\s*)?\((?!\s*\))"""
     r"""|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<next>,)|(?P<set>(?<![=!<>])=(?!=))|[A-Za-z_$][\w$]*"""
 )
-_BY_NAME = re.compile(r"(?:get|find|load|read|fetch|look[uU]p|query|resolve|select)\w*?(?:By|For)(?P<key>[A-Z]\w*)")
+_READING = re.compile(r"(?:get|find|load|read|fetch|look[uU]p|query|resolve|select)\w*?(?:By|For)(?P<key>[A-Z]\w*)")
 """A callee that reads what it is called after by something else: `getPasswordByName`."""
+_BY_NAME = frozenset({
+    "name", "id", "alias", "user", "username", "login", "email", "host", "hostname", "service", "path", "env",
+    "environment", "account", "client", "tenant", "realm", "profile",
+})  # fmt: skip
+"""The last word of what a secret is read by that is none itself; "key" is another, for a text without digits."""
+_PLAIN_NAME = re.compile(r'"[\w/][\w.@/-]{0,40}"')
+_PLAIN_KEY = re.compile(r'"[A-Za-z][A-Za-z_.-]{0,30}"')
 _KEYWORDS = frozenset({"if", "while", "for", "switch", "catch", "synchronized", "return", "throw", "try", "assert"})
 
 
@@ -130,19 +137,26 @@ def _secrets(text: str, call: _Call, parameters: Parameters) -> Iterator[tuple[i
         secret = [each[number] for each in known if says_secret(each[number])]
         if secret and 2 * len(secret) >= len(known):
             by_name[number] = secret[0]
-    if not by_name and _takes_secret(call.callee, call.argument + 1):
+    given = [text[begin:end] for _, begin, end in call.texts]
+    reads = call.argument == 0 and all(_is_name(call.callee, each) for each in given)
+    if not by_name and not reads and _takes_secret(call.callee):
         by_name = dict.fromkeys(range(call.argument + 1), call.callee)
     for number, begin, end in call.texts:
         if number in by_name and not is_harmless(text[begin:end].strip('"'), by_name[number]):
             yield begin, end
 
 
-def _takes_secret(callee: str, count: int) -> bool:
-    """Whether a method that is called so takes a secret, as far as its name tells: one that reads a secret by a name or
-    an id, its only argument, does not."""
-    by = _BY_NAME.fullmatch(callee) if count == 1 else None
-    if by is not None and not says_secret(by["key"]):
+def _is_name(callee: str, text: str) -> bool:
+    """Whether a method reads a secret by the name or id that `text`, a literal in its quotes, is."""
+    by = _READING.fullmatch(callee)
+    if by is None or says_secret(by["key"]):
         return False
+    last = parts(by["key"])[-1]
+    return bool(_PLAIN_KEY.fullmatch(text) if last == "key" else last in _BY_NAME and _PLAIN_NAME.fullmatch(text))
+
+
+def _takes_secret(callee: str) -> bool:
+    """Whether a method that is called so takes a secret, as far as its name tells."""
     return says_secret(callee) and not callee.endswith(("Exception", "Error"))
 
 

@@ -27,7 +27,7 @@ async def request(worker: Worker, params: Any) -> dict[str, object]:
 
 async def _oracle(worker: Worker, project: Project) -> dict[str, object]:
     if not project.oracle.available:
-        return {"available": False}
+        return {"available": False, "waiting": []}
     if (watch := worker.oracle_watch) is not None:
         state, available = watch.present, watch.present.available
     else:
