@@ -21,11 +21,12 @@ from espalier.answer.execute.comments import summary
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
+from espalier.answer.execute.sentences import listed
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
 from espalier.answer.find import TYPES, find
 from espalier.answer.finding import Finding, Group, group
-from espalier.answer.follow import FollowUp, follow
+from espalier.answer.follow import FollowUp, Referents, follow
 from espalier.answer.functions import MOST_ROWS, Found, functions
 from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
@@ -161,16 +162,25 @@ def _resolved(code_base: CodeBase, text: str, before: str) -> FollowUp:
     """What `text` asks right after the question `before`. Raises `UsageError` for a question that is no question."""
     ontology = code_base.ontology
     asked = read(ontology, before)
-    return follow(text, asked, CodeNames(ontology), lambda: named(ontology, _found(code_base, asked, plain(before))[0]))
+
+    def answered() -> Referents:
+        finding, _ = _found(code_base, asked, plain(before))
+        return Referents(named(ontology, finding), finding.is_near)
+
+    return follow(text, asked, CodeNames(ontology), answered)
 
 
 def _with_choice(finding: Finding, followed: FollowUp) -> Finding:
-    """The finding; where its subject is one of several things, the headline says which, and how to ask about others."""
-    if not followed.others:
+    """The finding; where it is not plain what its subject is, the headline says what it was taken for, and how to ask
+    about others."""
+    if not followed.taken:
         return finding
+    why = ["which the answer before names first"] if followed.others else []
+    why += ["only nearest by name to what was asked before"] if followed.is_near else []
     others = " or ".join(code(each) for each in followed.others[:_MOST_OTHERS])
-    told = f"“{followed.word}” was taken for {code(followed.taken)}, which the answer before names first"
-    return replace(finding, headline=f"{finding.headline} Here {told}; of the others you can ask {others}.")
+    told = f"“{followed.word}” was taken for {', '.join((listed(followed.taken), *why))}"
+    rest = f"; of the others you can ask {others}" if others else ""
+    return replace(finding, headline=f"{finding.headline} Here {told}{rest}.")
 
 
 def query(code_base: CodeBase, asked: Query) -> Answer:

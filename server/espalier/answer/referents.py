@@ -13,7 +13,7 @@ from espalier.answer.execute.sentences import name_of
 from espalier.answer.finding import Finding
 from espalier.answer.link import link_symbol
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
 
 _SPAN = re.compile(r"`([^`]+)`")
 _BESIDE = re.compile(r"(?:\([^()]*\))?(?:,| and|, and) ")
@@ -31,7 +31,7 @@ def named(ontology: Ontology, finding: Finding) -> tuple[str, ...]:
 
 def _in_headline(ontology: Ontology, finding: Finding) -> Iterator[Node]:
     """The first thing that the headline names, and those in one list with it."""
-    told = {name: node for node in reversed(_nodes(ontology, finding)) for name in _names(ontology, node)}
+    told = _told(ontology, finding)
     end = -1
     for span in _SPAN.finditer(finding.headline):
         if end >= 0 and not _BESIDE.fullmatch(finding.headline, end, span.start()):
@@ -60,10 +60,16 @@ def _nodes(ontology: Ontology, finding: Finding) -> list[Node]:
     return [node for node in nodes if node is not None]
 
 
-def _names(ontology: Ontology, node: Node) -> tuple[str, ...]:
-    """The ways in which a headline may write a node."""
-    name = name_of(ontology, node.key)
-    return node.key, name, name.partition("(")[0]
+def _told(ontology: Ontology, finding: Finding) -> dict[str, Node]:
+    """What the rows name, by the ways in which a headline may write it. A name without parameters is a type's before
+    it is a constructor's."""
+    nodes = _nodes(ontology, finding)
+    told = {node.key: node for node in nodes}
+    for node in nodes:
+        told.setdefault(name_of(ontology, node.key), node)
+    for node in sorted(nodes, key=lambda node: node.kind not in TYPE_KINDS):
+        told.setdefault(name_of(ontology, node.key).partition("(")[0], node)
+    return told
 
 
 def _linked(ontology: Ontology, name: str) -> Node | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from espalier.answer.english import Symbol
+from espalier.answer.english import Kind, Symbol
 from espalier.answer.follow import follow
 from espalier.answer.query import Anchor, Direction, Query, Relation, Select
 
@@ -56,10 +56,33 @@ def followed(text: str, before: Query = USERS) -> str | Query:
         ("who uses CartService?", "who uses CartService?"),
         ("what happens to an order when it is placed?", "what happens to an order when it is placed?"),
         ("how does the site work?", "how does the site work?"),
+        ("which controllers validate their input?", "which controllers validate their input?"),
+        ("how does PricingService check its items?", "how does PricingService check its items?"),
+        ("how does `Cart` check its items?", "how does `Cart` check its items?"),
+        ("how does the cart check its items?", "how does the cart check its items?"),
+        ("which classes have their own cache?", "which classes have their own cache?"),
+        ("what has its own cache?", "what has its own cache?"),
+        ("what calls their methods?", "what calls the methods of `OrderService`?"),
+        ("what is the name of its table?", "what is the name of the table of `OrderService`?"),
+        ("which class does that?", "which class does that?"),
+        ("who did this?", "who did this?"),
+        ("who uses that?", "who uses `OrderService`?"),
     ],
 )
 def test_one_thing(text: str, meant: str) -> None:
     assert followed(text) == meant
+
+
+class Carts(Nothing):
+    """A code base with one name."""
+
+    def written(self, code: str) -> Symbol | None:
+        return Symbol(code, Kind.TYPE) if code == "Cart" else None
+
+
+def test_a_name_of_the_code_base_may_be_the_owner() -> None:
+    text = "how does Cart check its items?"
+    assert follow(text, USERS, Carts()).asked == text
 
 
 @pytest.mark.parametrize("text", ["and who calls them?", "who calls those classes?"])

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.answer.evidence import of_node
+from espalier.answer.finding import Finding, Group
 from espalier.answer.inquiry import ask
+from espalier.answer.referents import named
 from fixtures.code_base import SmallCodeBase
 
 SESSIONS = SmallCodeBase("""
@@ -96,3 +99,31 @@ async def test_what_refers_to_nothing_stands_alone() -> None:
 async def test_after_an_answer_that_found_nothing_the_question_stands_alone() -> None:
     answer = await ask(SESSIONS, "who calls it?", before="how are zebras painted?")
     assert answer.question == "who calls it?"
+
+
+async def test_what_was_only_nearest_by_name_is_not_taken_without_saying_so() -> None:
+    before = "how are invoices printed on zebra paper?"
+    assert "nearest by name" in (await ask(SESSIONS, before)).answer.partition("\n")[0]
+    headline = (await ask(SESSIONS, "who calls it?", before=before)).answer.partition("\n")[0]
+    assert "“it” was taken for `Invoices#printInvoice`" in headline
+    assert "only nearest by name to what was asked before" in headline
+
+
+async def test_several_that_are_only_near_are_not_taken_without_saying_so() -> None:
+    before = "how are expired sessions removed from zebra herds?"
+    headline = (await ask(SESSIONS, "who calls them?", before=before)).answer.partition("\n")[0]
+    assert "“them” was taken for `Sweeper#removeExpiredSessions` and `Vault#removeExpiredSessions`" in headline
+
+
+SHAPES = SmallCodeBase("""
+== a/Shape.java
+package a;
+class Shape { int size; Shape(int size) { this.size = size; } }
+""")
+
+
+def test_a_name_without_parameters_is_the_class_and_not_its_constructor() -> None:
+    rows = tuple(of_node(node) for key in ("a.Shape#<init>(int)", "a.Shape") if (node := SHAPES.ontology.node(key)))
+    assert len(rows) == 2
+    assert named(SHAPES.ontology, Finding("It is `Shape`.", (Group("", rows),))) == ("Shape",)
+    assert named(SHAPES.ontology, Finding("It is `Shape(int)`.", (Group("", rows),))) == ("a.Shape#<init>(int)",)
