@@ -56,7 +56,7 @@ def joined(findings: Sequence[Finding]) -> Finding:
         tuple(item for each in unseen for item in each) if len(unseen) == len(findings) else None,
         tuple(dict.fromkeys(note for each in findings for note in each.notes)),
         tuple(link for each in findings for link in each.links),
-        missed=all(each.missed for each in findings),
+        missed=bool(findings) and all(each.missed for each in findings),
         is_near=any(each.is_near for each in findings),
     )
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, NodeKind
 
-_INNER = re.compile(r"(?P<around>.+#[^#]*)\$(?P<name>[^#$().]+)(?P<rest>[.#].*)?", re.DOTALL)
+_INNER = re.compile(r"(?P<around>.+#[^#]+)\$(?P<name>[^#$().]+)(?P<rest>[.#].*)?", re.DOTALL)
 
 
 class Inner(NamedTuple):

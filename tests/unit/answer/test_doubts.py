@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from espalier.answer.evidence import of_edge
@@ -19,6 +21,10 @@ SURE = Finding("`A#b` is called by `C#d`.", notes=("sure",))
 @pytest.mark.parametrize("finding", [both(WEAK, SURE), both(SURE, WEAK), joined((SURE, WEAK))])
 def test_a_finding_joined_to_a_weak_one_is_weak_and_keeps_the_notes(finding: Finding) -> None:
     assert finding.is_near and set(finding.notes) == {"weak", "sure"}
+
+
+def test_nothing_joined_is_nothing_that_was_missed() -> None:
+    assert not joined(()).missed and joined((replace(SURE, missed=True),)).missed
 
 
 def test_two_sure_findings_are_sure() -> None:
@@ -72,6 +78,40 @@ import org.springframework.stereotype.Component;
   private final Clock clock;
   Tower(Clock clock) { this.clock = clock; }
   void ring() { clock.tick(); }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        (
+            "is Cart#pack called anywhere?",
+            "Perhaps: `Cart#pack()` is called by `Till#take(Handle)` and `TillTest#packs(Handle)`.",
+        ),
+        ("is Cart#pack tested?", "Perhaps: `Cart#pack()` is tested by `TillTest`."),
+        ("who tests Cart#pack?", "`Cart#pack()` is perhaps tested by `TillTest`."),
+    ],
+)
+async def test_what_is_not_certain_is_not_affirmed(question: str, told: str) -> None:
+    assert (await ask(DOUBTED, question)).answer.partition("\n")[0] == told
+
+
+DOUBTED = SmallCodeBase("""
+== a/Cart.java
+package a;
+interface Cart { void pack(); }
+== a/Till.java
+package a;
+import org.jdbi.Handle;
+class Till {
+  void take(Handle handle) { handle.attach(Cart.class).pack(); }
+}
+== src/test/java/a/TillTest.java
+package a;
+import org.jdbi.Handle;
+class TillTest {
+  @Test void packs(Handle handle) { handle.attach(Cart.class).pack(); }
 }
 """)
 

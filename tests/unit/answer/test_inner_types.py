@@ -66,3 +66,8 @@ async def test_headline_and_rows_name_them_so() -> None:
         assert f"`{name}" in headline
         assert f"`{name}` calls `Scale#weigh`: [a/" in rows
     assert "$" not in answer
+
+
+def test_a_dollar_at_the_start_of_a_field_makes_no_type() -> None:
+    assert short("a.B#$lock") == "B#$lock"
+    assert short("a.B#m()$1#$lock") == "B#m's anonymous class#$lock"

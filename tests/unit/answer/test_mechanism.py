@@ -257,3 +257,17 @@ class Stores { void resolveParameterOfStore(Object store) { System.out.println(s
 def test_a_class_that_a_framework_calls_comes_with_what_registers_it() -> None:
     rows = [(item.source, item.target) for item in explained(RESOLVING, "store argument").evidence]
     assert any(source == "web.Wiring#resolvers()" and "StoreParameterResolver" in target for source, target in rows)
+
+
+def test_when_a_field_happens_no_method_is_said_to_do_it() -> None:
+    code = """
+== s/Till.java
+package s;
+class Till {
+  int change;
+  void count() { change++; }
+}
+"""
+    query = {"anchors": [{"symbol": "Till#change"}], "form": "lifecycle"}
+    found = execute(SmallCodeBase(code), decode(json.dumps(query)))
+    assert found.headline == "Fields about `Till#change`: `Till#change`."

@@ -9,6 +9,7 @@ that only hands its argument to one of that name, and the getter that is an over
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from espalier.answer.english.tokens import stem
@@ -22,6 +23,8 @@ _LINES, _GETTER_LINES = 12, 3
 """Of the longest method that only sets or gets something; chosen by hand, as is the next number."""
 _MOST_FIELDS = 2
 _ACTING = (EdgeKind.CALLS, EdgeKind.INSTANTIATES, EdgeKind.PUBLISHES, EdgeKind.SCHEDULES, EdgeKind.REQUESTS)
+_WHOLE = re.compile(r"#(?:equals\([^,]+\)|compareTo\([^,]+\)|hashCode\(\)|toString\(\)|clone\(\))\Z")
+"""The methods of `Object` and `Comparable`."""
 _PREFIXES = frozenset({"set", "with", "enable", "use", "is"})
 
 
@@ -36,7 +39,8 @@ def fields_set(ontology: Ontology, node: Node) -> tuple[Node, ...]:
 
 
 def readers(ontology: Ontology, fields: Iterable[Node]) -> list[Node]:
-    """The methods of main code that read the fields to do something; for a getter those that call it."""
+    """The methods of main code that read the fields to do something; for a getter those that call it. Those that
+    compare, copy or print an object read each field of it, whatever it is for."""
     found: dict[str, Node] = {}
     for field in fields:
         for node in _sources(ontology, field.key, EdgeKind.READS):
@@ -47,7 +51,7 @@ def readers(ontology: Ontology, fields: Iterable[Node]) -> list[Node]:
             calling = (each for key in (node.key, *above) for each in _sources(ontology, key, EdgeKind.CALLS))
             found |= {each.key: each for each in calling}
     doing = (node for node in found.values() if not is_accessor(node) and not fields_set(ontology, node))
-    return [node for node in doing if not _gets(ontology, node)]
+    return [node for node in doing if not _gets(ontology, node) and not _WHOLE.search(node.key)]
 
 
 def _set(ontology: Ontology, node: Node) -> tuple[Node, ...]:
@@ -55,6 +59,8 @@ def _set(ontology: Ontology, node: Node) -> tuple[Node, ...]:
     written = sorted({edge.target for edge in ontology.out(node.key, (EdgeKind.WRITES,))})
     fields = [each for key in written if (each := ontology.node(key)) is not None]
     if not 0 < len(fields) <= _MOST_FIELDS or not _is_shaped(ontology, node):
+        return ()
+    if any(edge.target in written for edge in ontology.out(node.key, (EdgeKind.READS,))):  # `stock += n`
         return ()
     own = _own(ontology, node)
     acting = any(not _checks(ontology, edge.target) for edge in ontology.out(node.key, _ACTING))
@@ -109,9 +115,9 @@ def _gets(ontology: Ontology, node: Node) -> bool:
 
 
 def _says(method: str, field: str) -> bool:
-    """Whether one of the names says all that the other does: `withTimeout` and `timeoutMillis`."""
-    one, other = _stems(method), _stems(field)
-    return one <= other or other <= one
+    """Whether a method's name says nothing but the field: `withTimeout` sets `timeoutMillis`; `changeStatus` does
+    something to `status`."""
+    return _stems(method) <= _stems(field)
 
 
 def _stems(name: str) -> frozenset[str]:

@@ -38,11 +38,10 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
         return f"{yes(query)}{keys}"
     if query.relation in heritage.RELATIONS and not (query.direction is Direction.TO and _is(meant) == "are"):
         return f"{yes(query)}{subject} {heritage.said(ontology, query, meant.nodes, found.evidence)}."
-    if query.relation is Relation.TESTS and query.direction is Direction.TO:
-        return f"{yes(query)}{subject} {_is(meant)} tested by {listed(names)}."
-    if query.direction is Direction.TO:
-        return f"{yes(query)}{subject} {_done(ontology, f'{_is(meant)} {said.passive}', found)}."
-    return f"{yes(query)}{subject} {_done(ontology, said.active, found)}."
+    verb = f"{_is(meant)} {said.passive}" if query.direction is Direction.TO else said.active
+    if query.form is Form.EXISTS and found.evidence and all(item.role == MAY for item in found.evidence):
+        return f"Perhaps: {subject} {verb} {listed(names)}."
+    return f"{yes(query)}{subject} {_done(ontology, verb, found)}."
 
 
 def _done(ontology: Ontology, verb: str, found: Listed) -> str:

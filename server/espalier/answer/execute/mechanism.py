@@ -248,6 +248,8 @@ def _done_by(
         return f"No name says all of {_said(meant)}; nearest by name: {_them(ontology, kept)}"
     fields = listed([short(node.key) for node in kept if node.kind is NodeKind.FIELD], _NAMED)
     methods = [node for node in kept if node.kind is not NodeKind.FIELD]
+    if not methods:
+        return f"Fields about {_said(meant)}: {fields}"
     return f"{_said(meant)} is {_done(ontology, around, methods)}{f'; fields about it: {fields}' if fields else ''}"
 
 
@@ -265,10 +267,11 @@ def _done(ontology: Ontology, around: Field, methods: Sequence[Node]) -> str:
 
 
 def _reading(ontology: Ontology, around: Field, setting: Iterable[Node]) -> list[Node]:
-    """What reads the fields that methods set, what says most of the words first."""
+    """What reads the fields that methods set and says some of the words, what says most of them first."""
     fields = (field for node in setting for field in configuring.fields_set(ontology, node))
-    found = configuring.readers(ontology, fields)
-    return sorted(found, key=lambda node: (-around.says(ontology, node), node.key))[:_READING]
+    said = [(around.says(ontology, node), node) for node in configuring.readers(ontology, fields)]
+    heard = sorted((pair for pair in said if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].key))
+    return [node for _, node in heard[:_READING]]
 
 
 def _them(ontology: Ontology, nodes: Iterable[Node]) -> str:
