@@ -18,7 +18,7 @@ from espalier.experiments.mutants import Mutant, mutants, names_by_role
 from espalier.experiments.originals import Original, Originals
 from espalier.experiments.reasons import reason_of
 from espalier.experiments.recording import RecordingSession
-from espalier.experiments.rejection import first_rejection
+from espalier.experiments.rejection import TOO_SLOW, first_rejection
 from espalier.experiments.replay import IN_FLIGHT
 from espalier.generate import Arm, Memo, Questions, Stats
 from espalier.java.lexer import lex
@@ -63,6 +63,8 @@ async def _each(
             for mutant in _mutants(original, names, seed):
                 verdict = await _verdict(mutant, session, shape)
                 power.count(original.row, mutant, verdict)
+        except TimeoutError:
+            power.skipped[TOO_SLOW] += 1
         finally:
             await session.close()
         power.rows += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,10 @@ from espalier.java.lexer import code
 from espalier.ports import OracleSession, Prompt, Sampling
 
 _SECONDS = 300.0
-"""No measurement here is of time. The limit is high, so that a slow machine does not look like a rejection."""
+"""No measurement here is of time. A machine so slow that the limit is reached has rejected nothing."""
+
+TOO_SLOW = "not finished in time"
+"""The reason to leave out a line for which the limit was reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +33,9 @@ async def first_rejection(
     """Lets the arm generate `tokens`, the hole's text. None if exactly this text is generated.
 
     The rejected token is known for arms that generate one token at a time. Other arms read ahead; for these it is the
-    last token that they read.
+    last token that they read. Raises `TimeoutError` where it is not known within 300 s.
     """
+    until = time.monotonic() + _SECONDS
     model = Dictation(tokens)
     text = hole.whole
     task = Task(Prompt("", ""), hole.prefix, hole.suffix, stop=Stop.HUNK if "\n" in text else Stop.LINE)
@@ -46,6 +51,8 @@ async def first_rejection(
     async for candidate in generate(model, session, task, settings, memo):
         if code(candidate.text) == code(text):
             return None
+    if time.monotonic() >= until:
+        raise TimeoutError
     return _rejection(hole, model)
 
 

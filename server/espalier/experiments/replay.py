@@ -17,7 +17,7 @@ from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Hole, Shape, holes
 from espalier.experiments.originals import Original, Originals
 from espalier.experiments.recording import RecordingSession
-from espalier.experiments.rejection import first_rejection
+from espalier.experiments.rejection import TOO_SLOW, first_rejection
 from espalier.experiments.splits import Split, pieces
 from espalier.experiments.tally import FalseRejection, Tally
 from espalier.generate import Arm, Memo
@@ -64,6 +64,8 @@ async def _each(
         session = await originals.oracle.open(original.hunk)
         try:
             tally.add(await _Replayed(original, session, plan).run())
+        except TimeoutError:
+            tally.skipped[TOO_SLOW] += 1
         finally:
             await session.close()
         report(tally)

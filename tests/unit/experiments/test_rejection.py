@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from espalier.experiments import recording
+from espalier.experiments import rejection as rejecting
 from espalier.experiments.holes import Hole
 from espalier.experiments.recording import RecordingSession
 from espalier.experiments.rejection import Rejection, first_rejection
@@ -40,6 +41,12 @@ async def test_the_first_rejected_token_is_returned() -> None:
     assert await rejection(oracle, "foo", ".", "bar", "(baz);", arm=Arm.ESPALIER) is not None
     assert await rejection(oracle, "foo", ".", "bar", "(baz);") == Rejection("bar", 4)
     assert await rejection(ScriptedOracle(["foo.barn();"], HUNK), *"foo.bar", "(baz);") == Rejection("(baz);", 7)
+
+
+async def test_what_is_not_finished_in_time_is_no_rejection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rejecting, "_SECONDS", 0.05)
+    with pytest.raises(TimeoutError):
+        await rejection(ScriptedOracle([LINE], HUNK, delay=10.0), *LINE)
 
 
 async def test_a_text_that_only_the_compiler_rejects_is_rejected_by_the_arm_that_asks_it() -> None:

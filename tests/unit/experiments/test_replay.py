@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from espalier.experiments import rejection
 from espalier.experiments.dataset import Row
 from espalier.experiments.holes import Shape
 from espalier.experiments.originals import NO_CODE, PROBLEMS, TOO_LONG, UNREADABLE
+from espalier.experiments.rejection import TOO_SLOW
 from espalier.experiments.replay import Plan, replay
 from espalier.experiments.splits import Split
 from espalier.experiments.tally import Tally
@@ -53,6 +55,12 @@ def root(tmp_path: Path) -> Path:
 
 def rows(root: Path, *lines: int) -> list[Row]:
     return [Row(f"A:{line}", root, "A.java", line, line) for line in lines]
+
+
+async def test_a_line_that_is_not_finished_in_time_is_left_out(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rejection, "_SECONDS", -1.0)
+    tally = await replayed(root, 2, oracle=Oracle("int size = other.size();"))
+    assert tally.skipped == {TOO_SLOW: 1} and not tally.false_rejections
 
 
 async def replayed(root: Path, *lines: int, oracle: Oracle | None = None, plan: Plan | None = None) -> Tally:
