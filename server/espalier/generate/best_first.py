@@ -103,10 +103,10 @@ class _Descent:
 
     async def candidates(self) -> AsyncGenerator[Candidate, None]:
         settings = self._job.settings
+        until = time.perf_counter() + settings.budget.seconds
         self._begun = await begun(self._job)
         text = self._begun.inserted
         await self._expand(_Place(tuple(self._model.tokenize(text)) if text else (), text.encode()))
-        until = time.perf_counter() + settings.budget.seconds
         found = 0
         while self._queue and time.perf_counter() < until and self._stats.tokens < self._job.token_limit:
             branch = heappop(self._queue)
@@ -214,7 +214,9 @@ class _Descent:
         are not imported, the most probable last. Those that do not fit are put aside."""
         text = decoded(place.data)
         begun = len(trailing_word(self._task.prefix + text))
-        words = {word[begun:]: fits for word, fits in (await self._extender.words(text)).items() if len(word) > begun}
+        words = {
+            word[begun:]: fits for word, fits in (await self._extender.words(place.data)).items() if len(word) > begun
+        }
         if not words:
             return place.names
         tokens = await among(self._model, self._task.prompt, place.ids, (*words,), self._stats)

@@ -70,10 +70,10 @@ class Extender:
         """Every way in which the identifier at the end can go on; () when that is not known."""
         return await self._recogniser.continuations(decoded(generated)) if self._between_characters(generated) else ()
 
-    async def words(self, text: str) -> Mapping[str, bool]:
-        """Words that the one at the end of `text`, begun or not, can be, and whether it may be a whole value; there may
-        be others."""
-        return await self._recogniser.words(text)
+    async def words(self, generated: bytes) -> Mapping[str, bool]:
+        """Words that the one at the end, begun or not, can be, and whether it may be a whole value; there may be
+        others. Empty where none is known."""
+        return await self._recogniser.words(decoded(generated)) if self._between_characters(generated) else {}
 
     def replacement(self, generated: bytes, length: int) -> str:
         """The text of the whole hunk, if the first `length` generated characters fill the hole."""

@@ -52,7 +52,7 @@ async def begun(job: Job) -> Begun:
     before = text.removesuffix(word)
     inserted = before.rstrip(" \t")
     blanks = before[len(inserted) :]
-    words = [blanks + each for each in await job.extender.words(text)]
+    words = [blanks + each for each in await job.extender.words(text.encode())]
     ids = (*job.model.tokenize(inserted),) if inserted else ()
     first = {token.id: token for token in await _own(job, ids, (blanks + word).encode())}
     if words:
@@ -68,6 +68,7 @@ async def _own(job: Job, ids: Sequence[int], stem: bytes) -> list[Token]:
     job.stats.model_requests += 1
     async with aclosing(job.model.stream(job.task.prompt, ids, sampling)) as stream:
         step = await anext(stream, None)
+    job.stats.tokens += step is not None
     return [token for token in step.top if token.piece.startswith(stem)] if step is not None else []
 
 

@@ -119,11 +119,14 @@ class Identifiers:
         word = trailing_word(whole)
         lexemes = self._lexemes_before(text, word)
         qualified = is_qualified(lexemes, len(lexemes))
-        if self._declares_name(lexemes, len(lexemes)) or not (qualified or not self._only_after_dot):
+        unjudged = (bool(lexemes) and unfinished(lexemes[-1])) or not (qualified or not self._only_after_dot)
+        if unjudged or self._declares_name(lexemes, len(lexemes)):
             return {}
         names = await self._names(whole, len(whole) - len(word), word, qualified)
+        if names is None:
+            return {}
         ends = _ENDS.get(open_after([lexeme.text for lexeme in lexemes if not lexeme.trivia])[-1:], _STATEMENT_ENDS)
-        listed = {each: not names.must_go_on(each, ends) for each in names.below(word)} if names is not None else {}
+        listed = {each: not names.must_go_on(each, ends) for each in names.below(word)}
         return dict.fromkeys(reserved_words(word, qualified), True) | listed
 
     def _is_qualified(self, text: str, word: str) -> bool:

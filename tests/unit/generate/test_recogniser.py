@@ -508,6 +508,9 @@ async def test_words_that_a_begun_one_can_be() -> None:
     assert set(await checker.words("list.s")) == {"size", "sort", "super"}
     assert "return" in await checker.words("re")
     assert await checker.words("List l") == {}, "a name that is declared here is not known"
+    unsure = ScriptedOracle(PROGRAMS, unknown=lambda generated: True)
+    assert await identifiers(unsure).words("re") == {}, "not the reserved words alone"
+    assert await checker.words('x = "re') == {}
 
 
 async def test_repilots_check_looks_only_where_a_token_ends() -> None:

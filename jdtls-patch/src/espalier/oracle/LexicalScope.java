@@ -160,15 +160,15 @@ final class LexicalScope {
 			case "->" -> lambdaParameters(index);
 			default -> {
 				if (token.name() && declares(index)) {
-					declare(token);
+					declare(token, tokens.get(index + 1).is("->"));
 				}
 			}
 		}
 	}
 
-	private void declare(Token token) {
-		boolean inTypeBody = blocks.isEmpty() || blocks.peek().body();
-		names.add(new Variable(token.text(), inTypeBody && parentheses == 0));
+	/** A parameter of a field's lambda is no field. */
+	private void declare(Token token, boolean ofLambda) {
+		names.add(new Variable(token.text(), inTypeBody() && parentheses == 0 && !ofLambda));
 	}
 
 	private void enter(int index) {
@@ -177,15 +177,23 @@ final class LexicalScope {
 		boundary(index);
 	}
 
-	/** Removes what the block declared, and, for a member of a type, what its header declared (parameters). */
+	/**
+	 * Removes what the block declared, and, for a member of a type, what its header declared (parameters). A block within
+	 * parentheses, such as the values in a parameter's annotation, ends no member.
+	 */
 	private void leave(int index) {
-		if (!blocks.isEmpty()) {
-			Block block = blocks.pop();
-			boolean member = !blocks.isEmpty() && blocks.peek().body();
-			names.subList(Math.min(member ? block.since() : block.inside(), names.size()), names.size()).clear();
-			parentheses = block.parentheses();
+		if (blocks.isEmpty()) {
+			boundary(index);
+			return;
 		}
+		Block block = blocks.pop();
+		parentheses = block.parentheses();
+		boolean member = inTypeBody() && parentheses == 0 && !blocks.isEmpty();
+		names.subList(Math.min(member ? block.since() : block.inside(), names.size()), names.size()).clear();
 		boundary(index);
+		if (parentheses > 0) {
+			header = Math.min(block.since(), names.size());
+		}
 	}
 
 	private void boundary(int index) {
@@ -203,12 +211,20 @@ final class LexicalScope {
 	private boolean opensTypeBody(int index) {
 		for (int at = headerToken; at < index; at++) {
 			Token token = tokens.get(at);
-			boolean declaration = typeKeyword(token) && tokens.get(at + 1).name();
-			if (declaration || token.is("new") && tokens.get(index - 1).is(")")) {
+			if (typeKeyword(token) && tokens.get(at + 1).name()) {
 				return true;
 			}
 		}
-		return false;
+		return tokens.get(index - 1).is(")") && created(tokens.openBracket(index - 1) - 1);
+	}
+
+	/** Whether the type that ends at this token is one that {@code new} creates. */
+	private boolean created(int last) {
+		int at = last;
+		while (tokens.get(at).inTypes() || tokens.get(at).is("@", ")")) {
+			at = (tokens.get(at).is(")") ? tokens.openBracket(at) : at) - 1;
+		}
+		return tokens.get(at).is("new");
 	}
 
 	private boolean declares(int index) {
@@ -264,7 +280,10 @@ final class LexicalScope {
 			return true;
 		}
 		Token before = tokens.get(opening - 1);
-		return tokens.get(opening).is("{") ? !before.is("=", "]", "(") : before.is("for");
+		if (!tokens.get(opening).is("{")) { // a semicolon: the bracket is one that broken code has not closed
+			return before.is("for") || tokens.last(";", opening, index) >= 0;
+		}
+		return !before.is("=", "(") && !(before.is("]") && created(opening - 1));
 	}
 
 	private void lambdaParameters(int index) {
@@ -273,7 +292,7 @@ final class LexicalScope {
 		}
 		for (int at = tokens.openBracket(index - 1) + 1; at < index; at++) {
 			if (tokens.get(at).name()) {
-				declare(tokens.get(at));
+				declare(tokens.get(at), true);
 			}
 		}
 	}
