@@ -14,3 +14,10 @@ export function unlessCancelled<Value>(promise: PromiseLike<Value>, token: vscod
       .finally(() => listening.dispose());
   });
 }
+
+const REQUEST_CANCELLED = -32800;
+
+/** Whether the user, or the server for the user, has cancelled. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof vscode.CancellationError || (error as { code?: unknown }).code === REQUEST_CANCELLED;
+}

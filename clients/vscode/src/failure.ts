@@ -1,6 +1,7 @@
 // From a failing test or a stack trace to a fix of the line that it names.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { isCancelled } from "./cancelling";
 import type { Context } from "./context";
 import { suggestFix } from "./fix";
 import { withoutLinks } from "./plain";
@@ -47,9 +48,24 @@ async function copied(): Promise<string> {
   return selected;
 }
 
-async function chosen(client: LanguageClient, text: string): Promise<FailingPlace | undefined> {
+/** The places that `text` names; undefined if the user has cancelled. */
+async function named(client: LanguageClient, text: string): Promise<readonly FailingPlace[] | undefined> {
   const title = vscode.l10n.t("Espalier: looking for the lines that are named");
-  const { places } = await waiting(title, (token) => client.sendRequest(failureRequest, { text }, token));
+  try {
+    return (await waiting(title, (token) => client.sendRequest(failureRequest, { text }, token))).places;
+  } catch (error) {
+    if (isCancelled(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+async function chosen(client: LanguageClient, text: string): Promise<FailingPlace | undefined> {
+  const places = await named(client, text);
+  if (places === undefined) {
+    return undefined;
+  }
   if (places.length < 2) {
     if (places.length === 0) {
       const said = vscode.l10n.t(

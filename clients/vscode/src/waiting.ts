@@ -16,6 +16,7 @@ export async function waiting<Value>(
     return await result;
   } finally {
     clearTimeout(timer);
+    cancel.dispose();
   }
 }
 

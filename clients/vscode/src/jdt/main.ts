@@ -1,6 +1,7 @@
 // What JDT LS leaves to its client, while it is Espalier's: dialogues, questions, commands, texts of class files.
 import * as vscode from "vscode";
 import type { CodeActionParams, ExecuteCommandParams, LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
+import { isCancelled } from "../cancelling";
 import { waiting } from "../waiting";
 import { asking } from "./asking";
 import { chooseImports } from "./imports";
@@ -88,10 +89,4 @@ async function attempt(
       void vscode.window.showErrorMessage(vscode.l10n.t("Espalier: JDT LS could not do that: {0}", reason));
     }
   }
-}
-
-const REQUEST_CANCELLED = -32800;
-
-function isCancelled(error: unknown): boolean {
-  return error instanceof vscode.CancellationError || (error as { code?: unknown }).code === REQUEST_CANCELLED;
 }

@@ -31,7 +31,12 @@ export function run(
     };
     createInterface(child.stdout).on("line", hear);
     createInterface(child.stderr).on("line", hear);
-    const cancelling = token.onCancellationRequested(() => child.kill());
+    const cancelling = token.onCancellationRequested(() => {
+      child.kill();
+      if (child.exitCode !== null) {
+        reject(new Cancelled()); // what it has started still holds its output
+      }
+    });
     child.once("error", (error) => {
       cancelling.dispose();
       reject(error);
