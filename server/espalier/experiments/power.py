@@ -65,9 +65,10 @@ async def _each(
                 power.count(original.row, mutant, verdict)
         except TimeoutError:
             power.skipped[TOO_SLOW] += 1
+        else:
+            power.rows += 1
         finally:
             await session.close()
-        power.rows += 1
         report(power)
 
 
