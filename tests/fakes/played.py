@@ -108,7 +108,10 @@ def running(
     play.from_editor(request(0, "initialize", {"capabilities": capabilities or Play.CAPABILITIES}))
     play.start_jdtls(bundles)
     play.start_worker()
-    play.from_jdtls(result(0, {"capabilities": provided or {}}))
+    play.from_jdtls(
+        result(0, {"capabilities": provided or {}}),
+        notification("language/status", {"type": "ServiceReady", "message": "ServiceReady"}),
+    )
     play.from_worker(result("espalier:initialize", {"capabilities": {}}))
     play.from_editor(notification("initialized", {}))
     play.forget()

@@ -39,12 +39,14 @@ _ERROR = 1
 _FORGET = "espalier:unregister"
 _LATE = "espalier:register"
 _RENAMED = "espalier:jdtls:"
+_FIRST_STEP = "its process runs"
+"""The step of its start before it has named one itself."""
 
 
 class JdtlsSide:
     """Synchronous; every method runs to its end before another message is looked at. `on_answer` hears of each answer
     of JDT LS's to `initialize`, and whether inline completions can be had beside it; `on_start_step` of each step of
-    its start, and of '' once that is over."""
+    a process's start, from the first moment on, and of '' once it is ready or none will come."""
 
     def __init__(
         self,
@@ -56,6 +58,7 @@ class JdtlsSide:
     ) -> None:
         self._editor, self._ledger, self._mirror, self._on_answer = editor, ledger, mirror, on_answer
         self._on_start_step = on_start_step
+        self._starting = False
         self.facts = merging.Editor()
         self.refusal = "JDT LS is not running yet"
         self.ready = False
@@ -117,6 +120,8 @@ class JdtlsSide:
         self._out, self._bundles, self._source_paths = out, bundles, source_paths
         first = self._ledger.is_open(self._hello.key, Target.JDTLS)
         self._accepting = first
+        self._starting = True
+        self._on_start_step(_FIRST_STEP)
         params = merging.initialize_params(self._hello.params, bundles, os.getpid(), source_paths)
         out.send(rpc.request(self._hello.reply_id if first else _HELLO, "initialize", params))
 
@@ -142,6 +147,7 @@ class JdtlsSide:
     def given_up(self, message: str) -> None:
         """No process will come: what still waits is refused, as is everything that follows."""
         self.refusal = message
+        self._start_ended()
         self._tell_status("Error", message)
         self._ledger.fail(lambda asked: asked.target is Target.JDTLS, message)
         self._no_longer_early()
@@ -341,8 +347,14 @@ class JdtlsSide:
     def _note_status(self, envelope: Envelope) -> None:
         said = rpc.members(envelope.params)
         kind = bytes(said.get("type", b""))
-        if kind in (b'"Starting"', b'"ServiceReady"', b'"Error"'):
-            self._on_start_step(str(rpc.value(said.get("message", UNSET))) if kind == b'"Starting"' else "")
+        if kind in (b'"ServiceReady"', b'"Error"'):
+            self._start_ended()
+        elif kind == b'"Starting"' and self._starting:  # its progress is sent late, perhaps after that it is ready
+            self._on_start_step(str(rpc.value(said.get("message", UNSET))))
+
+    def _start_ended(self) -> None:
+        self._starting = False
+        self._on_start_step("")
 
     def _note_diagnostics(self, envelope: Envelope) -> None:
         self._published.add(str(rpc.value(rpc.members(envelope.params).get("uri", UNSET))))

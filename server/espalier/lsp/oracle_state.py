@@ -7,7 +7,6 @@ when the state changes (`espalier/oracle`). Ours is asked when somebody wants to
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
@@ -17,6 +16,7 @@ from espalier.errors import OracleAbsent, OracleError, OracleGone
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.importing import ABSENT_SECONDS
+from espalier.lsp.start_words import StartWords
 
 UNSETTLED_SECONDS, SETTLED_SECONDS = 1.0, 10.0
 """Between two questions, before and after JDT LS is ready. Chosen by hand."""
@@ -28,7 +28,8 @@ _NO_PROJECT = (
     " in it is opened or checked"
 )
 """Of our JDT LS, which can be asked nevertheless."""
-_IN_PERCENT = re.compile(r"(?P<percent>\d+)%\s*(?P<rest>.*)", re.DOTALL)
+_SILENT = StartWords()
+"""Those of a JDT LS that is ready, or not ours."""
 
 
 class State(StrEnum):
@@ -92,23 +93,23 @@ def absent(error: OracleError) -> OracleState:
     return OracleState(State.ABSENT, f"{_STILL}; fixes are not: {error}")
 
 
-async def present(oracle: DoorOracle, says: str) -> OracleState:
-    """The state of our JDT LS now; `says`: its own last words about its start."""
+async def present(oracle: DoorOracle, words: StartWords) -> OracleState:
+    """The state of our JDT LS now."""
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
             status = await oracle.status()
     except (TimeoutError, OracleGone):
-        return OracleState(State.WAITING, f"JDT LS starts{_step(says)}; {_STILL} meanwhile")
+        return OracleState(State.WAITING, f"JDT LS starts{words.in_brackets}; {_STILL} meanwhile")
     except OracleError as error:
         return absent(error)
-    state = state_of(status, says)
+    state = state_of(status, words)
     return replace(state, message=_NO_PROJECT) if state.state is State.UNIMPORTED else state
 
 
-def state_of(status: OracleStatus, says: str = "") -> OracleState:
-    """What the side door's own words mean for the user; `says`: what JDT LS itself says of its start."""
-    if not status.initialized or status.importing:
-        return OracleState(State.IMPORTING, f"JDT LS imports the project{_step(says)}; {_STILL} meanwhile")
+def state_of(status: OracleStatus, words: StartWords = _SILENT) -> OracleState:
+    """What the side door's own words, and JDT LS's about its start, mean for the user."""
+    if not status.initialized or status.importing or words.present:
+        return OracleState(State.IMPORTING, f"JDT LS imports the project{words.in_brackets}; {_STILL} meanwhile")
     if not status.projects:
         return OracleState(
             State.UNIMPORTED,
@@ -122,10 +123,3 @@ def state_of(status: OracleStatus, says: str = "") -> OracleState:
             " (mend the build file, then reload the project)",
         )
     return OracleState(State.READY)
-
-
-def _step(says: str) -> str:
-    """In brackets. JDT LS adds up the steps of its tasks to more than a whole ("1005% Starting ...")."""
-    found = _IN_PERCENT.match(says)
-    told = found["rest"] if found and int(found["percent"]) > 100 else says
-    return f" ({told.strip()})" if told.strip() else ""

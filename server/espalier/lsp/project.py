@@ -18,6 +18,7 @@ from espalier.lsp.looking import Looking
 from espalier.lsp.noted_texts import NotedTexts
 from espalier.lsp.root_oracle import RootOracle
 from espalier.lsp.settings import Settings
+from espalier.lsp.start_words import StartWords
 from espalier.places import cache_dir
 from espalier.ports import Embedder, Factory, ModelServer, Report, TokenModel
 from espalier.text.uri import real_path
@@ -30,14 +31,21 @@ log = logging.getLogger(__name__)
 class Project:
     """One root. Answers come from the event loop's thread, so each sees one revision. The oracle is the session's."""
 
-    def __init__(self, root: Path, settings: Settings, factory: Factory, oracle: DoorOracle | None = None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        settings: Settings,
+        factory: Factory,
+        oracle: DoorOracle | None = None,
+        start_words: StartWords | None = None,
+    ) -> None:
         self.root = root.resolve()
         self._settings = settings
         self._factory = factory
         directory = self.options.cache.directory
         caches = Path(directory) if directory else cache_dir()
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
-        self.oracle = RootOracle(self.root, oracle)
+        self.oracle = RootOracle(self.root, oracle, start_words or StartWords())
         self.learning = Learning(self.workspace, factory)
         self.report: IndexReport | None = None
         self._texts = NotedTexts(self.workspace.update)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from espalier.errors import OracleError
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.importing import Import
+from espalier.lsp.start_words import StartWords
 
 if TYPE_CHECKING:
     from espalier.generate import Memo
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 class RootOracle:
     """`told_written`: how often JDT LS was told of files that other programs had written."""
 
-    def __init__(self, root: Path, door: DoorOracle | None) -> None:
+    def __init__(self, root: Path, door: DoorOracle | None, start_words: StartWords) -> None:
         self.told_written = 0
-        self._root, self._door = root, door
+        self._root, self._door, self._start_words = root, door, start_words
         self._import: Import | None = None
         self._memo: Memo | None = None
         self._written: set[str] = set()
@@ -42,7 +43,7 @@ class RootOracle:
     def importing(self) -> Import:
         """JDT LS's import of the root. Raises `OracleError` where there is no oracle."""
         if self._import is None:
-            self._import = Import(self.door, self.forget)
+            self._import = Import(self.door, self._start_words, self.forget)
         return self._import
 
     @property

@@ -41,6 +41,7 @@ from espalier.lsp.projects import Projects
 from espalier.lsp.routes import EDITOR_WAITS, JDTLS_SAYS, ORACLE_STATE, TEXT
 from espalier.lsp.service_door import ServiceDoor
 from espalier.lsp.settings import Settings
+from espalier.lsp.start_words import StartWords
 from espalier.lsp.work_done import Steps, work_done
 from espalier.lsp.worker_protocol import WorkerProtocol
 from espalier.places import doors_dir, workers_dir
@@ -81,8 +82,7 @@ class Worker(LanguageServer):
             del self.protocol.fm.builtin_features[method]
         self._oracle: GivingWay | None = None
         self.oracle_watch: OracleWatch | None = None
-        self.jdtls_says = ""
-        """What our JDT LS last said of its start; '' before and after that."""
+        self.start_words = StartWords()
         self.settings = Settings()
         self.projects = Projects(self.settings, self._project, self._read)
         self.chat = Chat(factory, self.settings)
@@ -91,7 +91,7 @@ class Worker(LanguageServer):
         self._ready = asyncio.Event()
         self._door = ServiceDoor(workers_dir(), self._asked)
         self._changes: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self.feature(JDTLS_SAYS)(lambda params: self._hear_jdtls(params["message"]))
+        self.feature(JDTLS_SAYS)(lambda params: self.start_words.hear(str(params["message"])))
         for name in handlers.REGISTERED:
             import_module(f"{handlers.__name__}.{name}").register(self)
         for method in handlers.REQUESTS:
@@ -122,15 +122,12 @@ class Worker(LanguageServer):
         log.info("oracle: %s %s", state.state, state.message)
         self.protocol.notify(ORACLE_STATE, state.to_json())
 
-    def _hear_jdtls(self, message: str) -> None:
-        self.jdtls_says = message
-
     def _roots(self) -> list[Path]:
         return [project.root for project in self.projects]
 
     def _project(self, root: Path, settings: Settings) -> Project:
         """A root's project, which knows what the editor has open."""
-        project = Project(root, settings, self._factory, self._oracle)
+        project = Project(root, settings, self._factory, self._oracle, self.start_words)
         for document in self.documents:
             project.note(document.uri, document.text)
         return project

@@ -52,6 +52,7 @@ class WorkerSide:
         self._behind = False
         self._editor_is_ready = False
         self._folders: list[Frame] = []
+        self._jdtls_says = ""
         self._registered: dict[str, str] = {}
         self._progress = OpenProgress(editor)
 
@@ -67,6 +68,8 @@ class WorkerSide:
         out.send(rpc.request(_HELLO, "initialize", params))
         for frame in self._folders:
             out.forward(frame)
+        if self._jdtls_says:
+            out.send(rpc.notification(JDTLS_SAYS, {"message": self._jdtls_says}))
         if self._editor_is_ready:
             self._tell_initialized()
         self._tell_missed()
@@ -93,7 +96,8 @@ class WorkerSide:
         self._send(rpc.notification(EDITOR_WAITS, {"waits": waits}))
 
     def jdtls_says(self, message: str) -> None:
-        """JDT LS has said how far its start is; '' once that is over."""
+        """JDT LS has said how far its start is; '' once that is over. The next process is told the last."""
+        self._jdtls_says = message
         self._send(rpc.notification(JDTLS_SAYS, {"message": message}))
 
     def shutdown(self) -> None:

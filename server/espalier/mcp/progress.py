@@ -51,15 +51,17 @@ async def _tell(name: str, context: ServerRequestContext[Any, Any], service: Req
     begun = time.monotonic()
     while True:
         await asyncio.sleep(EVERY_SECONDS)
-        message = await _waits_for(name, service)
+        message = await waits_for(name, service)
         await context.session.report_progress(round(time.monotonic() - begun, 1), None, message)
 
 
-async def _waits_for(name: str, service: Requests) -> str:
-    """In words. An unknown tool's call is over before anybody asks."""
+async def waits_for(name: str, service: Requests) -> str:
+    """What a call of the tool `name` waits for, as a sentence. An unknown tool's call is over before anybody asks."""
     if service.phase:
         return service.phase
     operation = BY_NAME[name]
+    if name == "status":
+        return operation.doing
     try:
         async with asyncio.timeout(STATUS_SECONDS):
             status = await service.request(BY_NAME["status"].method, {})

@@ -10,6 +10,7 @@ from espalier.errors import OracleAbsent
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.oracle_state import State, absent, state_of
 from espalier.lsp.session import Session
+from espalier.lsp.start_words import StartWords
 from fakes.played import Play, notification, request, result
 
 INLINE = {"textDocument": {"inlineCompletion": {}, "codeAction": {"codeActionLiteralSupport": {}}}}
@@ -112,7 +113,7 @@ def test_the_state_says_what_works(given: dict[str, Any], state: State, availabl
     ],
 )
 def test_an_import_is_told_with_jdt_ls_own_words(says: str, told: str) -> None:
-    assert told in state_of(status(importing=True), says).message
+    assert told in state_of(status(importing=True), StartWords(says)).message
 
 
 def test_an_absent_jdt_ls_is_told_with_the_remedy() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from espalier.errors import OracleError
+from espalier.errors import NotOnClassPath, OracleError
 from espalier.lsp import importing
 from espalier.lsp.handlers import check_edit
 from espalier.places import workers_dir
@@ -276,11 +276,57 @@ async def test_wrong_edits_are_refused_with_a_reason(root: Path, edits: Any, sai
             await relay.ask("espalier/checkEdit", {"edits": edits})
 
 
-async def test_a_file_of_no_project_is_refused_after_a_while(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("espalier.lsp.importing.SETTLE_SECONDS", 0.0)
+@pytest.fixture
+def _settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "SETTLE_SECONDS", 0.0)
+    monkeypatch.setattr(importing, "POLL_SECONDS", 0.0)
+
+
+@pytest.mark.usefixtures("_settled_at_once")
+async def test_a_file_of_no_project_is_refused_with_the_projects_that_there_are(root: Path) -> None:
     async with worker_on(root, "unknown") as relay:
-        with pytest.raises(ResponseError, match="class path"):
+        with pytest.raises(ResponseError, match=r"class path.*finished its import and has shop"):
             await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+
+
+@pytest.mark.usefixtures("_settled_at_once")
+async def test_no_file_is_in_no_project_while_jdt_ls_says_that_it_starts(root: Path) -> None:
+    refused = 0
+
+    async def refuse(edits: Sequence[FileEdit]) -> None:
+        nonlocal refused
+        refused += 1
+        if refused == 3:
+            assert "(45% Importing)" in (await relay.ask("espalier/status", {}))["oracle"]["message"]
+            relay.peer.notify("espalier/jdtlsSays", {"message": ""})
+            FakeCompiler.last.on_check = None
+        raise NotOnClassPath("the file is on no project's class path")
+
+    async with worker_on(root, "door") as relay:
+        relay.peer.notify("espalier/jdtlsSays", {"message": "45% Importing"})
+        FakeCompiler.last.on_check = refuse
+        assert (await relay.ask("espalier/checkEdit", {"edits": [EDIT]}))["compiles"]
+        assert refused == 3
+
+
+@pytest.mark.usefixtures("_settled_at_once")
+async def test_waiting_for_the_start_of_jdt_ls_can_be_cancelled(root: Path) -> None:
+    reached = asyncio.Event()
+
+    async def refuse(edits: Sequence[FileEdit]) -> None:
+        reached.set()
+        raise NotOnClassPath("the file is on no project's class path")
+
+    async with worker_on(root, "door") as relay:
+        relay.peer.notify("espalier/jdtlsSays", {"message": "45% Importing"})
+        FakeCompiler.last.on_check = refuse
+        asking = asyncio.create_task(relay.ask("espalier/checkEdit", {"edits": [EDIT]}))
+        await reached.wait()
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        FakeCompiler.last.on_check = None
+        assert (await relay.ask("espalier/checkEdit", {"edits": [EDIT]}))["compiles"]
 
 
 async def test_sources_are_those_of_a_symbol_or_of_lines(root: Path) -> None:

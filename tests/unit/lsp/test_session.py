@@ -7,7 +7,7 @@ import pytest
 
 from espalier.lsp.routes import COMMANDS, JDTLS_SAYS
 from espalier.wire import envelope as rpc
-from fakes.played import Play, malformed, message, notification, request, result, running
+from fakes.played import Outbox, Play, malformed, message, notification, request, result, running
 
 URI = "file:///p/A.java"
 NESTED = b'{"jsonrpc":"1.0","method":"initialize","id":"x","result":1.0,"n":1e5,"s":"\\u00e9\\/\\ud83d\\ude00"}'
@@ -83,12 +83,34 @@ def test_jdtls_own_messages_reach_the_editor_byte_for_byte(body: bytes) -> None:
 
 def test_the_worker_hears_how_far_the_start_of_jdtls_is() -> None:
     play = running()
-    for kind, text in (("Starting", "12% Importing"), ("Message", "No build file"), ("ServiceReady", "ServiceReady")):
+    play.start_jdtls()
+    play.forget()
+    said = [("Starting", "12% Importing"), ("Message", "No build file"), ("ServiceReady", "ServiceReady")]
+    for kind, text in (*said, ("Starting", "100% sent late")):
         play.from_jdtls(notification("language/status", {"type": kind, "message": text}))
-    assert [one["params"] for one in play.worker.new() if one["method"] == JDTLS_SAYS] == [
-        {"message": "12% Importing"},
-        {"message": ""},
-    ]
+    assert heard(play.worker) == ["12% Importing", ""]
+
+
+def test_the_worker_hears_of_a_start_from_its_first_moment_and_of_its_failure() -> None:
+    play = running()
+    play.start_jdtls()
+    (first,) = heard(play.worker)
+    assert first
+    play.session.jdtls.given_up("it stopped five times")
+    assert heard(play.worker) == [""]
+
+
+def test_a_worker_that_starts_meanwhile_is_told_the_last_step() -> None:
+    play = running()
+    play.start_jdtls()
+    play.from_jdtls(notification("language/status", {"type": "Starting", "message": "12% Importing"}))
+    assert heard(play.start_worker()) == ["12% Importing"]
+    play.from_jdtls(notification("language/status", {"type": "ServiceReady", "message": "ServiceReady"}))
+    assert heard(play.start_worker()) == []
+
+
+def heard(worker: Outbox) -> list[str]:
+    return [one["params"]["message"] for one in worker.new() if one["method"] == JDTLS_SAYS]
 
 
 def test_the_editors_answers_reach_jdtls_byte_for_byte() -> None:
@@ -287,7 +309,7 @@ def test_the_worker_begins_when_the_editor_takes_requests() -> None:
     play = Play()
     play.from_editor(request(0, "initialize", {"capabilities": {}}))
     play.start_jdtls()
-    assert [sent["method"] for sent in play.start_worker().new()] == ["initialize"]
+    assert [sent["method"] for sent in play.start_worker().new()] == ["initialize", JDTLS_SAYS]
     play.from_jdtls(result(0, {"capabilities": {}}))
     play.from_editor(notification("initialized", {}))
     assert [sent["method"] for sent in play.worker.new()] == ["initialized"]

@@ -108,7 +108,9 @@ async def test_status_says_what_waits_for_the_import(root: Path) -> None:
         assert (importing["available"], importing["state"]) == (False, "importing")
         assert "(45% Importing)" in importing["message"]
         assert importing["waiting"] == ["check_edit", "suggest_fix"]
-        await relay.ask("espalier/status", {})
+        starting = [(await relay.ask("espalier/status", {}))["oracle"]["state"] for _ in range(2)]
+        assert starting == ["importing"] * 2  # the projects are there by the second, but JDT LS is not ready yet
+        relay.peer.notify("espalier/jdtlsSays", {"message": ""})
         assert (await relay.ask("espalier/status", {}))["oracle"] == {
             "available": True,
             "state": "ready",

@@ -17,7 +17,6 @@ from lsprotocol import types
 from espalier.errors import UsageError
 from espalier.generate import Budget
 from espalier.lsp.edits import text_range, workspace_edit
-from espalier.lsp.importing import imported
 from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot, while_unchanged
 from espalier.lsp.work_done import work_done
@@ -111,7 +110,7 @@ async def _search(
     worker: Worker, project: Project, shot: Snapshot, caret: Caret, request: FixRequest, report: Report
 ) -> types.InlineCompletionList:
     workspace = await project.ready()
-    await imported(project.oracle.door, report)
+    await project.oracle.importing.finished(report)
     found = await complete(
         caret,
         request,

@@ -31,7 +31,7 @@ async def _oracle(worker: Worker, project: Project) -> dict[str, object]:
     if (watch := worker.oracle_watch) is not None:
         state, available = watch.present, watch.present.available
     else:
-        state = await present(project.oracle.door, worker.jdtls_says)
+        state = await present(project.oracle.door, worker.start_words)
         # Without a build file our JDT LS makes a project with the first file, so it has to be asked.
         available = state.available or state.state is State.UNIMPORTED
     waiting = [each.name for each in OPERATIONS if each.compiles and state.is_starting]
