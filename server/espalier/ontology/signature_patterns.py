@@ -8,7 +8,6 @@ of `(@X *)` is the type's. A method's own annotations come first in its pattern,
 from __future__ import annotations
 
 import re
-from fnmatch import fnmatchcase
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -225,5 +224,14 @@ def fits(pattern: str, qualified: str) -> bool:
 
 
 def matches(pattern: str, name: str) -> bool:
-    """Whether a name fits a pattern in which `*` stands for anything, and no other character does."""
-    return fnmatchcase(name, pattern.replace("[", "[[]").replace("?", "[?]"))
+    """Whether a name fits a pattern in which `*` stands for anything, and no other character does. What is between two
+    stars is searched for once, from where the part before it has ended: the first place leaves most for the rest."""
+    begin, *parts = pattern.split("*")
+    if not parts:
+        return name == pattern
+    *middle, end = parts
+    at = len(begin) if name.startswith(begin) else -1
+    for part in middle:
+        found = name.find(part, at) if at >= 0 else -1
+        at = found + len(part) if found >= 0 else -1
+    return at >= 0 and name.endswith(end) and at + len(end) <= len(name)
