@@ -6,11 +6,12 @@ import asyncio
 import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from espalier.cli import frame
 from espalier.keys import protect_imports
+from espalier.models.ollama_servers import OllamaServers
 from espalier.ports import Embedder, ModelServer, TextModel, TokenModel
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ prompt took 1.5 to 2.6 s instead of 0.2), and alone it gains nothing."""
 class Adapters:
     """The factory behind `ports.Factory`. Adapters are imported when they are asked for: starting must stay quick."""
 
+    ollama: OllamaServers = field(default_factory=OllamaServers)
+
     def embedder(self, server: ModelServer) -> Embedder:
         from espalier.models import embedder_choice
 
@@ -34,7 +37,7 @@ class Adapters:
         from espalier.models.chat import ChatModel, ChatSettings
         from espalier.models.openai_server import KEY_VARIABLE
 
-        return ChatModel(ChatSettings(url, name, os.environ.get(KEY_VARIABLE, "")))
+        return ChatModel(ChatSettings(url, name, os.environ.get(KEY_VARIABLE, "")), self.ollama)
 
     async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
         if server.url:

@@ -16,6 +16,7 @@ import httpx
 
 from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, PromptTooLong, ToolsUnsupported
 from espalier.models import json_steps
+from espalier.models.ollama_servers import OllamaServers
 from espalier.models.openai_server import OpenAiServer, ServerSettings
 from espalier.models.tool_calls import Calls, offered, wired
 from espalier.models.window import Windows
@@ -47,12 +48,12 @@ class ChatSettings(ServerSettings):
 
 
 class ChatModel:
-    """A chat model over HTTP."""
+    """A chat model over HTTP. `ollama`: what was learnt of servers before."""
 
-    def __init__(self, settings: ChatSettings) -> None:
+    def __init__(self, settings: ChatSettings, ollama: OllamaServers | None = None) -> None:
         self._settings = settings
         self._server = OpenAiServer(settings)
-        self._windows = Windows(self._server)
+        self._windows = Windows(self._server, ollama or OllamaServers())
         self._model = settings.model
         self._offer = _Offer.TOOLS
         self._longest = settings.max_tokens

@@ -14,20 +14,18 @@ from typing import Any
 
 from espalier.errors import ModelError, ModelUnavailable
 from espalier.models.llama_cpp import OWNER
+from espalier.models.ollama_servers import OllamaServers
 from espalier.models.openai_server import OpenAiServer
 
-_PATIENCE = 5.0
-"""Seconds in which Ollama says what it has loaded unless it is busy; another server may accept the question and say
-nothing."""
 _IN_CARD = ("max_model_len", "context_length", "context_window", "max_context_length")
 
 
 class Windows:
-    """What one server tells of its models' windows. It is asked what only Ollama knows until it is known to be none."""
+    """What one server tells of its models' windows. It is asked what only Ollama knows until it is known to be none
+    (`ollama`)."""
 
-    def __init__(self, server: OpenAiServer) -> None:
-        self._server = server
-        self._may_be_ollama = True
+    def __init__(self, server: OpenAiServer, ollama: OllamaServers) -> None:
+        self._server, self._ollama = server, ollama
 
     async def of(self, card: Mapping[str, Any]) -> int:
         """Prompt and answer together, for the model listed as `card`; 0: not told. Raises no `ModelError`."""
@@ -39,20 +37,22 @@ class Windows:
             if card.get("owned_by") == OWNER:
                 settings = (await self._server.get(f"{root}/props")).json()["default_generation_settings"]
                 return _first((settings["n_ctx"],))
-            return await self._loaded(root, str(card["id"])) if self._may_be_ollama else 0
+            return await self._loaded(root, str(card["id"])) if root not in self._ollama.none else 0
         except (ModelError, ValueError, LookupError, TypeError, AttributeError):
             return 0
 
     async def _loaded(self, root: str, model: str) -> int:
         """Of a model of Ollama's, which is loaded if it is not; 0 for another server."""
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self._ollama.patience(root)):
                 running = await _running(self._server, root)
         except (ModelUnavailable, TimeoutError):  # it may answer the next time: Ollama is silent while it loads
+            self._ollama.silent.add(root)
             return 0
         except (ModelError, ValueError, LookupError, TypeError, AttributeError):
-            self._may_be_ollama = False
+            self._ollama.none.add(root)
             return 0
+        self._ollama.silent.discard(root)
         if model not in running:
             await self._server.post(f"{root}/api/generate", {"model": model, "stream": False})
             running = await _running(self._server, root)

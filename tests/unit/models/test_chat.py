@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, PromptTooLong, ToolsUnsupported
-from espalier.models import window
+from espalier.models import ollama_servers
 from espalier.models.chat import ChatModel, ChatSettings
+from espalier.models.ollama_servers import OllamaServers
 from espalier.models.sse import EventDecoder
 from espalier.ports import Message, Tool, ToolCall
 
@@ -347,11 +348,16 @@ def loaded(*models: str) -> dict[str, object]:
 
 async def limit(handler: Handler) -> int:
     async with fake_server(handler) as url:
-        model = ChatModel(ChatSettings(url, "fake"))
-        try:
-            return await model.prompt_limit()
-        finally:
-            await model.close()
+        return await limit_at(url, OllamaServers())
+
+
+async def limit_at(url: str, servers: OllamaServers) -> int:
+    """As each answer asks: by a model of its own."""
+    model = ChatModel(ChatSettings(url, "fake"), servers)
+    try:
+        return await model.prompt_limit()
+    finally:
+        await model.close()
 
 
 @pytest.mark.parametrize(
@@ -411,14 +417,13 @@ async def test_a_server_that_is_known_to_be_no_ollama_is_not_asked_again(status:
             await answer(request, body, writer)
 
     async with fake_server(handler) as url:
-        model = ChatModel(ChatSettings(url, "fake"))
-        assert [await model.prompt_limit(), await model.prompt_limit()] == [0, 0]
-        await model.close()
+        servers = OllamaServers()
+        assert [await limit_at(url, servers), await limit_at(url, servers)] == [0, 0]
     assert asked.count("GET /api/ps") == times
 
 
 async def test_an_ollama_that_is_silent_while_it_loads_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(window, "_PATIENCE", 0.05)
+    monkeypatch.setattr(ollama_servers, "_FIRST", 0.3)
     answer, _ = answering(listing(owned_by="library") | {"GET /api/ps": loaded("fake")})
     silent = [True]
 
@@ -430,9 +435,11 @@ async def test_an_ollama_that_is_silent_while_it_loads_is_asked_again(monkeypatc
             await answer(request, body, writer)
 
     async with fake_server(handler) as url:
-        model = ChatModel(ChatSettings(url, "fake"))
-        assert [await model.prompt_limit(), await model.prompt_limit()] == [0, 3072]
-        await model.close()
+        servers = OllamaServers()
+        assert await limit_at(url, servers) == 0
+        assert servers.patience(url) < OllamaServers().patience(url)
+        assert await limit_at(url, servers) == 3072
+        assert servers.patience(url) == OllamaServers().patience(url)
 
 
 async def test_a_server_that_is_down_has_no_window() -> None:
