@@ -1,4 +1,5 @@
-// The list of fixes: it opens with the first one, grows while the server searches, and shows the selected one's diff.
+// The list of fixes: it opens with the first one, grows while the server searches, and shows the selected one's diff. Once
+// a search has ended its last row asks for another one, whose fixes come below the others.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { describe } from "./describing";
@@ -6,24 +7,36 @@ import { grown } from "./growing";
 import { Latest } from "./latest";
 import type { FixPreview } from "./preview";
 import type { FixCandidate } from "./protocol";
-import { searchTitle } from "./search-title";
+import { NOTHING_LEFT, searchTitle } from "./search-title";
 import { Selection } from "./selection";
 
 /** In ms. VS Code loses an arrow key that is pressed while the rows are replaced, so they seldom are. */
 const CALM = 400;
 
-interface Choice extends vscode.QuickPickItem {
-  readonly candidate: FixCandidate;
+/** The user wants other fixes than those that are listed. */
+export const KEEP_LOOKING = Symbol("keep looking");
+
+/** Undefined: the file shall stay as it is. */
+export type Choice = FixCandidate | typeof KEEP_LOOKING | undefined;
+
+interface Row extends vscode.QuickPickItem {
+  /** Undefined: the row that asks for others. */
+  readonly candidate: FixCandidate | undefined;
 }
 
-/** Enter takes the selected candidate, Escape none; either may come before the search has ended. */
+/** Enter takes the selected candidate, Escape none; either may come before a search has ended. */
 export class FixList {
-  private readonly pick = vscode.window.createQuickPick<Choice>();
+  private readonly pick = vscode.window.createQuickPick<Row>();
   private readonly stopped = new vscode.EventEmitter<void>();
-  private readonly settled: Promise<FixCandidate | undefined>;
+  private settle: (choice: Choice) => void = () => {};
+  private settled: Promise<Choice>;
   private readonly diff: Latest<FixCandidate>;
   private readonly selection = new Selection<FixCandidate>((one, other) => one.diff === other.diff);
-  private candidates: readonly FixCandidate[] = [];
+  /** Of the searches before, and of this one. */
+  private earlier: readonly FixCandidate[] = [];
+  private found: readonly FixCandidate[] = [];
+  /** How long the next search may take; undefined: none is offered. */
+  private seconds: number | undefined;
   private compared: FixCandidate | undefined;
   private later: NodeJS.Timeout | undefined;
   private open = false;
@@ -43,21 +56,23 @@ export class FixList {
     pick.keepScrollPosition = true;
     pick.busy = true;
     this.diff = new Latest((candidate) => this.showDiff(candidate));
-    pick.onDidChangeActive(([active]) => active && this.selected(active.candidate));
-    this.settled = new Promise((resolve) => {
-      pick.onDidAccept(() => !this.isEmpty && resolve(this.selection.accepted()));
-      pick.onDidHide(() => resolve(undefined));
-    });
-    void this.settled.then(() => this.stopped.fire());
+    pick.onDidChangeActive(([active]) => active?.candidate && this.selected(active.candidate));
+    pick.onDidAccept(() => this.accept());
+    pick.onDidHide(() => this.settle(undefined));
+    this.settled = this.next();
   }
 
   get isEmpty(): boolean {
     return this.candidates.length === 0;
   }
 
+  private get candidates(): readonly FixCandidate[] {
+    return [...this.earlier, ...this.found];
+  }
+
   /** More was found; the search goes on. */
   add(told: readonly FixCandidate[]): void {
-    this.candidates = grown(this.candidates, told);
+    this.found = grown(this.found, told);
     if (this.open) {
       this.later ??= setTimeout(() => this.list(), CALM);
     } else {
@@ -65,16 +80,30 @@ export class FixList {
     }
   }
 
-  /** The search has ended with `found`, or without a result and leaves what it had found; `how`: as `searchTitle` has it. */
-  end(how: string, found: readonly FixCandidate[] = this.candidates): void {
+  /** The search has ended with `found`, or without a result and leaves what it had found; `how`: as `searchTitle` has it;
+   * `seconds`: how long a further search may take. There is none after one that found nothing and has nothing left to
+   * try. */
+  end(how: string, seconds: number, found: readonly FixCandidate[] = this.found): void {
     this.pick.busy = false;
     this.how = how;
-    this.candidates = found;
+    this.found = found;
+    this.seconds = found.length > 0 || how !== NOTHING_LEFT ? seconds : undefined;
     this.list();
   }
 
-  /** What the user chooses; undefined for nothing. */
-  async chosen(): Promise<FixCandidate | undefined> {
+  /** A further search has begun. */
+  goOn(): void {
+    this.earlier = this.candidates;
+    this.found = [];
+    this.how = undefined;
+    this.seconds = undefined;
+    this.pick.busy = true;
+    this.settled = this.next();
+    this.list();
+  }
+
+  /** What the user wants. */
+  async chosen(): Promise<Choice> {
     return this.isEmpty ? undefined : this.settled;
   }
 
@@ -93,10 +122,11 @@ export class FixList {
   private list(): void {
     clearTimeout(this.later);
     this.later = undefined;
-    const items = this.candidates.map((candidate) => ({ candidate, ...describe(candidate) }));
-    const selected = this.selection.list(this.candidates);
-    this.pick.title = searchTitle(items.length, this.how);
-    this.pick.items = items;
+    const { candidates } = this;
+    const items: Row[] = candidates.map((candidate) => ({ candidate, ...describe(candidate) }));
+    const selected = this.selection.list(candidates);
+    this.pick.title = searchTitle(candidates.length, this.how);
+    this.pick.items = this.seconds === undefined ? items : [...items, goingOn(this.seconds)];
     this.pick.activeItems = items.filter((item) => item.candidate === selected);
     if (!this.open && !this.isEmpty) {
       this.open = true;
@@ -104,6 +134,23 @@ export class FixList {
     }
     if (selected !== undefined) {
       this.compare(selected); // the editor does not tell what it was told to select
+    }
+  }
+
+  private next(): Promise<Choice> {
+    const settled = new Promise<Choice>((resolve) => {
+      this.settle = resolve;
+    });
+    void settled.then(() => this.stopped.fire());
+    return settled;
+  }
+
+  private accept(): void {
+    const [active] = this.pick.activeItems;
+    if (active !== undefined && active.candidate === undefined) {
+      this.settle(KEEP_LOOKING);
+    } else if (!this.isEmpty) {
+      this.settle(this.selection.accepted());
     }
   }
 
@@ -122,4 +169,13 @@ export class FixList {
   private async showDiff(candidate: FixCandidate): Promise<void> {
     await this.preview.show(this.document, await this.client.protocol2CodeConverter.asWorkspaceEdit(candidate.edit));
   }
+}
+
+function goingOn(seconds: number): Row {
+  return {
+    candidate: undefined,
+    label: `$(search) ${vscode.l10n.t("Keep Looking")}`,
+    description: vscode.l10n.t("for other fixes, up to {0} seconds", seconds),
+    alwaysShow: true,
+  };
 }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { unlessCancelled } from "./cancelling";
 import { type EditorModels, modelForFixes } from "./chat/editor-model";
-import { FixList } from "./choosing";
+import { type Choice, FixList, KEEP_LOOKING } from "./choosing";
 import type { Context } from "./context";
 import { isDisconnection } from "./disconnection";
 import { withoutLinks } from "./plain";
@@ -30,11 +30,18 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
   );
   const version = document.version;
   const list = new FixList(client, document, context.preview);
+  let asked = params;
   let found: FixResult | undefined;
-  let chosen: FixCandidate | undefined;
+  let chosen: Choice;
   try {
-    found = await searchInto(list, client, context.models, params);
+    found = await searchInto(list, client, context.models, asked);
     chosen = await list.chosen();
+    while (chosen === KEEP_LOOKING) {
+      asked = longer(asked);
+      list.goOn();
+      found = await searchInto(list, client, context.models, asked);
+      chosen = await list.chosen();
+    }
   } finally {
     await list.close();
   }
@@ -77,16 +84,26 @@ async function sayNothingIsWrong(context: Context, params: FixParams): Promise<v
   }
 }
 
-/** Nothing was found: says what else is wrong in the file, and offers to look four times as long, and again. */
+/** How long a search of `params` may take, in seconds. */
+function patience(params: FixParams): number {
+  return params.seconds ?? vscode.workspace.getConfiguration("espalier").get<number>("fix.seconds", 10);
+}
+
+/** A search that takes up to four times as long and offers nothing again. */
+function longer(params: FixParams): FixParams & { readonly seconds: number } {
+  return { ...params, further: true, seconds: Math.min(LONGER * patience(params), LONGEST) };
+}
+
+/** Nothing was found: says what else is wrong in the file, and offers to look longer, and again. */
 async function keepLooking(context: Context, params: FixParams, found: FixResult): Promise<void> {
-  const spent = params.seconds ?? vscode.workspace.getConfiguration("espalier").get<number>("fix.seconds", 10);
+  const spent = patience(params);
   const goOn = vscode.l10n.t("Keep Looking");
   const chosen = await vscode.window.showInformationMessage(
     [vscode.l10n.t("Espalier found no fix for this line within {0} seconds.", spent), ...alsoWrong(found)].join(" "),
     ...(spent < LONGEST ? [goOn] : []),
   );
   if (chosen === goOn) {
-    await suggestFix(context, { ...params, seconds: Math.min(LONGER * spent, LONGEST) });
+    await suggestFix(context, longer(params));
   }
 }
 
@@ -139,14 +156,14 @@ async function searchInto(
         ),
       );
       const found = await unlessCancelled(search, stop.token);
-      list.end(found.ended, found.candidates);
+      list.end(found.ended, longer(params).seconds, found.candidates);
       return found;
     } catch (error) {
       const isCancelled = stop.token.isCancellationRequested;
       if (!isCancelled) {
         void explain(client, error);
       }
-      list.end(isCancelled ? "cancelled" : "failed");
+      list.end(isCancelled ? "cancelled" : "failed", longer(params).seconds);
       return undefined;
     } finally {
       vscode.Disposable.from(...listeners, stop).dispose();

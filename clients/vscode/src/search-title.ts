@@ -1,6 +1,9 @@
 // The title of the list of fixes: how many there are, and whether the search goes on or how it has ended.
 import * as vscode from "vscode";
 
+/** `ended` of a result whose search has tried everything. */
+export const NOTHING_LEFT = "nothing is left to try";
+
 /** `count` fixes are listed. `end`: undefined while the search goes on; `ended` of the server's result; or "cancelled" or
  * "failed" where there is no result. */
 export function searchTitle(count: number, end?: string): string {
@@ -15,7 +18,7 @@ function inWords(end: string): string {
   switch (end) {
     case "the budget is spent":
       return vscode.l10n.t("the time for the search is used up");
-    case "nothing is left to try":
+    case NOTHING_LEFT:
       return vscode.l10n.t("the search is finished: nothing is left to try");
     case "cancelled":
       return vscode.l10n.t("the search was cancelled");

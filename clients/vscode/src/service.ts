@@ -165,6 +165,7 @@ export interface SuggestFixParams {
   readonly n?: number;
   readonly anyway?: boolean;
   readonly seconds?: number;
+  readonly further?: boolean;
   readonly model?: OfferedModel;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { FixList } from "../src/choosing";
+import { FixList, KEEP_LOOKING } from "../src/choosing";
 import type { FixPreview } from "../src/preview";
 import type { FixCandidate } from "../src/protocol";
 import { lists } from "./fakes/vscode";
@@ -31,12 +31,15 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const selected = () => lists.last.activeItems.map(({ candidate }) => (candidate as FixCandidate).text).join();
 
+const rows = () =>
+  lists.last.items.map(({ candidate, label }) => (candidate as FixCandidate | undefined)?.text ?? label).join();
+
 test("a better fix that comes above the selected one is selected and compared", async () => {
   const { seen, list } = listed();
   list.add([GOOD, FAIR]);
   await settled();
   assert.deepEqual([selected(), seen.diff], ["good", "good"]);
-  list.end("enough found", [BEST, GOOD, FAIR]);
+  list.end("enough found", 40, [BEST, GOOD, FAIR]);
   await settled();
   assert.deepEqual([selected(), seen.diff], ["best", "best"]);
   await list.close();
@@ -48,10 +51,10 @@ test("the fix that the user has moved to is compared wherever the list puts it",
   lists.last.move(1);
   await settled();
   assert.equal(seen.diff, "fair");
-  list.end("enough found", [BEST, GOOD, FAIR]);
+  list.end("enough found", 40, [BEST, GOOD, FAIR]);
   await settled();
   assert.deepEqual([selected(), seen.diff], ["fair", "fair"]);
-  list.end("enough found", [BEST, GOOD]); // it was taken away
+  list.end("enough found", 40, [BEST, GOOD]); // it was taken away
   await settled();
   assert.deepEqual([selected(), seen.diff], ["best", "best"]);
   await list.close();
@@ -69,9 +72,59 @@ test("the title says whether the search goes on, and how it has ended", async ()
     const { list } = listed();
     list.add([GOOD]);
     assert.equal(lists.last.title, "Fixes for this line: 1 found; the search goes on");
-    list.end(end);
+    list.end(end, 40);
     assert.equal(lists.last.title, `Fixes for this line: 1 found; ${words}`);
     assert.equal(lists.last.busy, false);
     await list.close();
   }
+});
+
+test("a list of wrong fixes can be asked for others, which come below the wrong ones", async () => {
+  const { seen, list } = listed();
+  list.add([GOOD]);
+  assert.equal(rows(), "good"); // the search goes on by itself
+  list.end("enough found", 40, [GOOD]);
+  assert.equal(rows(), "good,$(search) Keep Looking");
+  await settled();
+  lists.last.move(1);
+  await settled();
+  assert.equal(seen.diff, "good"); // of the row that asks there is none
+  lists.last.accept();
+  assert.equal(await list.chosen(), KEEP_LOOKING);
+  list.goOn();
+  assert.equal(rows(), "good");
+  assert.deepEqual([lists.last.title, lists.last.busy], ["Fixes for this line: 1 found; the search goes on", true]);
+  list.add([candidate("other", 1)]);
+  list.end("nothing is left to try", 160, [candidate("better", 1), candidate("other", 2)]);
+  assert.equal(rows(), "good,better,other,$(search) Keep Looking");
+  lists.last.move(2);
+  lists.last.accept();
+  assert.equal(((await list.chosen()) as FixCandidate).text, "other");
+  await list.close();
+});
+
+test("nothing is to be asked for once a search has found nothing and has nothing left to try", async () => {
+  const { list } = listed();
+  list.end("enough found", 40, [GOOD]);
+  list.goOn();
+  list.end("nothing is left to try", 160, []);
+  assert.equal(rows(), "good");
+  await list.close();
+});
+
+test("Escape ends a further search and leaves the file as it is", async () => {
+  const { list } = listed();
+  list.end("enough found", 40, [GOOD]);
+  lists.last.move(1);
+  lists.last.accept();
+  await list.chosen();
+  list.goOn();
+  let stopped = 0;
+  list.onDidStop(() => {
+    stopped += 1;
+  });
+  lists.last.hide();
+  assert.equal(await list.chosen(), undefined);
+  assert.equal(stopped, 1);
+  await list.close();
 });

@@ -6,7 +6,7 @@ import type { Context } from "../src/context";
 import { suggestFix } from "../src/fix";
 import type { FixParams } from "../src/protocol";
 import { NotRunning } from "../src/supervisor";
-import { notifications, questions } from "./fakes/vscode";
+import { lists, notifications, questions } from "./fakes/vscode";
 
 const PARAMS: FixParams = { textDocument: { uri: "file:///Cart.java" } };
 
@@ -76,4 +76,36 @@ test("without a server the user is told how to start one", async () => {
     PARAMS,
   );
   assert.match(questions.asked.at(-1)?.join() ?? "", /Restart Server/);
+});
+
+test("the list's last row looks for others: longer, and for none that was offered", async () => {
+  const sent: FixParams[] = [];
+  const client = {
+    isRunning: () => true,
+    onProgress: () => ({ dispose: () => {} }),
+    protocol2CodeConverter: { asUri: (uri: string) => uri, asWorkspaceEdit: async (edit: unknown) => edit },
+    sendRequest: async (_: unknown, params: FixParams) => {
+      sent.push(params);
+      const text = `fix ${sent.length}`;
+      return { candidates: [{ text, rank: 1, diff: text, imports: [], note: "", edit: text }], ended: "enough found" };
+    },
+  } as unknown as LanguageClient;
+  const preview = { show: async () => {}, hide: async () => {} };
+  const fixing = suggestFix({ ...context(async () => client), preview } as unknown as Context, PARAMS);
+  await turn();
+  await turn();
+  for (const round of [1, 2]) {
+    lists.last.move(round);
+    lists.last.accept();
+    await turn();
+    await turn();
+  }
+  lists.last.hide();
+  await fixing;
+  const asked = sent.map(({ textDocument, further, seconds }) => ({ textDocument, further, seconds }));
+  assert.deepEqual(asked, [
+    { ...PARAMS, further: undefined, seconds: undefined },
+    { ...PARAMS, further: true, seconds: 40 },
+    { ...PARAMS, further: true, seconds: 160 },
+  ]);
 });

@@ -37,4 +37,4 @@ class BesideSide(JdtlsSide):
         if not self.offers_fixes:
             return []
         document = self._mirror.get(code_action.document_of(envelope.params))
-        return code_action.actions(envelope.params, self.facts, document.version if document else None)
+        return code_action.actions(envelope.params, self.facts, document.version if document else None, self.searched)

@@ -23,6 +23,7 @@ from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.progress import OpenProgress
 from espalier.lsp.routes import REPLAYED, TEXT, Target, failure_of
+from espalier.lsp.searched_lines import SearchedLines
 from espalier.lsp.start_progress import StartProgress
 from espalier.lsp.waiting import Waiting
 from espalier.wire import Malformed, Message
@@ -60,6 +61,7 @@ class JdtlsSide:
         self._on_start_step = on_start_step
         self._starting = False
         self.facts = merging.Editor()
+        self.searched = SearchedLines()
         self.refusal = "JDT LS is not running yet"
         self.ready = False
         self.offers_fixes = True
@@ -303,7 +305,7 @@ class JdtlsSide:
         if envelope.method != "textDocument/codeAction" or not (self.offers_fixes and self._bundles):
             return None  # without our bundle nobody could say what compiles
         document = self._mirror.get(code_action.document_of(envelope.params))
-        return code_action.actions(envelope.params, self.facts, document.version if document else None)
+        return code_action.actions(envelope.params, self.facts, document.version if document else None, self.searched)
 
     def _merged_initialize(self, asked: Asked, envelope: Envelope) -> Raw:
         self.ready = True

@@ -16,6 +16,7 @@ from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.learning import Learning
 from espalier.lsp.looking import Looking
 from espalier.lsp.noted_texts import NotedTexts
+from espalier.lsp.offered_fixes import OfferedFixes
 from espalier.lsp.root_oracle import RootOracle
 from espalier.lsp.settings import Settings
 from espalier.lsp.start_words import StartWords
@@ -47,6 +48,7 @@ class Project:
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
         self.oracle = RootOracle(self.root, oracle, start_words or StartWords())
         self.learning = Learning(self.workspace, factory)
+        self.offered = OfferedFixes()
         self.report: IndexReport | None = None
         self._texts = NotedTexts(self.workspace.update)
         self._looking = Looking(self._look)

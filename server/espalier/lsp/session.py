@@ -118,6 +118,8 @@ class Session:
         elif goes_to is Target.RELAY:
             self._editor.send(rpc.result(envelope.reply_id, envelope.params))
         elif goes_to is Target.WORKER:
+            if envelope.method == "workspace/executeCommand":
+                self.jdtls.searched.note(envelope.params)
             self.worker.request(message)
         else:
             self.jdtls.request(message)

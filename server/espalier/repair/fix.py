@@ -28,7 +28,8 @@ class FixRequest:
     `path`: the file's path in results, relative to the root with forward slashes. `failure`: the message of a test or
     compiler, if the user passed it on. `arm`, `without`, `budget`: as in the engine; the budget is for the whole
     request. `anyway`: search even if neither the compiler nor the user reports an error. `reported`: the editor shows
-    an error on the hunk's lines.
+    an error on the hunk's lines. `declined`: candidates for this very text that were offered before and are not wanted:
+    they are neither offered again nor taken for a reason to end the search.
     """
 
     hunk: Hunk
@@ -41,6 +42,7 @@ class FixRequest:
     seed: int = 0
     anyway: bool = False
     reported: bool = False
+    declined: tuple[Candidate, ...] = ()
 
     def searches(self, way: Ablation) -> bool:
         """Whether the search `way` (`edits`, `descent`) runs before generation. The other arms only generate."""

@@ -38,6 +38,11 @@ def normal_form(text: str) -> tuple[str, ...]:
     return tuple(_unbracketed(texts))
 
 
+def identity(candidate: Candidate) -> tuple[object, ...]:
+    """What it does; candidates that do the same are one."""
+    return normal_form(candidate.text), candidate.imports, candidate.elsewhere
+
+
 def score(logprob: float, original: str, what: Sequence[str]) -> float:
     """The log-probability per lexeme. `what`: the replacement's normal form."""
     return logprob / max(min(len(what), len(normal_form(original))), 1)
@@ -71,7 +76,7 @@ def ranked(candidates: Iterable[Candidate], original: str, wanted: int) -> tuple
     into the best of them."""
     best: dict[tuple[object, ...], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: _order(candidate, original)):
-        best.setdefault((normal_form(candidate.text), candidate.imports, candidate.elsewhere), candidate)
+        best.setdefault(identity(candidate), candidate)
     kept = list(best.values())[:wanted]
     if kept and kept[0].note and kept[0].origin != CHAT_MODEL:
         return ()

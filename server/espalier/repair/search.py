@@ -10,6 +10,7 @@ import math
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from espalier.generate import Ablation, Arm, Budget, Settings, Task, generate
 from espalier.generate import Candidate as Generated
@@ -22,7 +23,7 @@ from espalier.repair.formatting import tidied
 from espalier.repair.mistake import Mistake, Remaining, remaining
 from espalier.repair.needs import needs_of
 from espalier.repair.prompt import prompt_for
-from espalier.repair.ranking import normal_form, note, score
+from espalier.repair.ranking import identity, normal_form, note, score
 from espalier.repair.running import Running
 from espalier.repair.templates import CALLED_NAME, EXPRESSION, INSERT_BEFORE, WRITTEN, Hole
 from espalier.repair.tuning import TUNING
@@ -42,6 +43,10 @@ class Search(Running):
     context: str = ""
     mistake: Mistake = _NO_MISTAKE
     tested: bool = False
+
+    @cached_property
+    def _declined(self) -> frozenset[tuple[object, ...]]:
+        return frozenset(map(identity, self.request.declined))
 
     @property
     def repairs(self) -> dict[tuple[str, ...], Candidate]:
@@ -140,6 +145,8 @@ class Search(Running):
             note="" if known else note(hunk.original, generated.text),
             elsewhere=elsewhere,
         )
+        if identity(candidate) in self._declined:
+            return
         after = applied(hunk.text, candidate.edits(hunk))
         self.take(replace(candidate, diff=unified(self.request.path, hunk.text, after)))
 
@@ -150,7 +157,10 @@ class Search(Running):
             suffix=hole.suffix,
             stop=hole.stop,
             origin=hole.origin,
-            avoid=(self.request.hunk.original, *(candidate.text for candidate in self.accepted)),
+            avoid=(
+                self.request.hunk.original,
+                *(candidate.text for candidate in (*self.request.declined, *self.accepted)),
+            ),
             accepts=lambda _, check: self.accepts(check),
         )
 

@@ -152,6 +152,9 @@ class SuggestFix(_Progressing, frozen=True, kw_only=True, rename="camel"):
     n: Annotated[int, Meta(ge=1, le=50, description="How many candidates are wanted.")] | None = None
     anyway: Annotated[bool, Meta(description="Search although the compiler finds nothing wrong there.")] = False
     seconds: Annotated[float, Meta(ge=1, le=LONGEST_SECONDS, description="How long to search.")] | None = None
+    further: Annotated[
+        bool, Meta(description="Look for others than were found before for this line of the same text: none was right.")
+    ] = False
     model: Annotated[OfferedModel | None, EDITOR] = None
     """Proposes repairs, each of which is compiled."""
 

@@ -8,9 +8,11 @@ from msgspec import UNSET, Raw
 
 from espalier.lsp.code_action import actions, appended
 from espalier.lsp.merging import Editor
-from fakes.played import message, notification, request, running
+from espalier.lsp.searched_lines import MOST, SearchedLines
+from fakes.played import Play, message, notification, request, result, running
 
 URI = "file:///p/A.java"
+NOTHING_SEARCHED = SearchedLines()
 LITERALS = {"textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}}
 
 
@@ -26,8 +28,9 @@ def asked(*diagnostics: dict[str, Any], uri: str = URI, only: list[str] | None =
     return {"textDocument": {"uri": uri}, "range": span, "context": context}
 
 
-def offered(params: Any, version: int | None = 3) -> list[dict[str, Any]]:
-    return json.loads(json.dumps(actions(Raw(json.dumps(params).encode()), Editor(True), version), default=plain))
+def offered(params: Any, version: int | None = 3, searched: SearchedLines = NOTHING_SEARCHED) -> list[dict[str, Any]]:
+    found = actions(Raw(json.dumps(params).encode()), Editor(True), version, searched)
+    return json.loads(json.dumps(found, default=plain))
 
 
 def plain(value: Any) -> Any:
@@ -47,6 +50,48 @@ def test_one_action_per_line_with_an_error_carries_its_diagnostic_and_version() 
     assert "line 8" in second["title"]
 
 
+def command(argument: Any, name: str = "espalier.fix") -> dict[str, Any]:
+    return {"command": name, "arguments": [argument]}
+
+
+def test_after_a_search_another_fix_is_offered_for_the_same_error_of_the_same_line() -> None:
+    play = running(LITERALS)
+    both = asked(diagnostic(4), diagnostic(7))
+    first = listed(play, both)
+    assert len(first) == 2
+    play.from_editor(request(3, "workspace/executeCommand", first[0]["command"]))
+    again, another, other = listed(play, both)
+    assert (again["title"], other["title"]) == (first[0]["title"], first[1]["title"])
+    assert another["title"] == "Espalier: suggest another fix for line 5"
+    (argument,) = another["command"]["arguments"]
+    assert argument == {**again["command"]["arguments"][0], "further": True}
+    play.from_editor(request(4, "workspace/executeCommand", another["command"]))
+    assert len(listed(play, both)) == 3
+    assert len(listed(play, asked({**diagnostic(4), "message": "another error"}))) == 1
+
+
+def listed(play: Play, params: Any) -> list[dict[str, Any]]:
+    play.editor.new()
+    play.from_editor(request(2, "textDocument/codeAction", params))
+    play.from_jdtls(result(2, []))
+    return next(answer["result"] for answer in play.editor.new() if answer.get("id") == 2)
+
+
+def test_other_commands_and_nonsense_are_no_searches_and_old_lines_are_forgotten() -> None:
+    searched = SearchedLines()
+    (action,) = offered(asked(diagnostic(4)))
+    [argument] = action["command"]["arguments"]
+    for params in (command(argument, "espalier.ask"), command(7), {"command": "espalier.fix"}, [], command({})):
+        searched.note(Raw(json.dumps(params).encode()))
+    searched.note(UNSET)
+    assert (URI, 4, "m") not in searched
+    searched.note(Raw(json.dumps(command(argument)).encode()))
+    assert (URI, 4, "m") in searched
+    for line in range(MOST):
+        searched.note(Raw(json.dumps(command({**argument, "diagnostic": diagnostic(10 + line)})).encode()))
+    assert (URI, 4, "m") not in searched
+
+
 @pytest.mark.parametrize(
     "params",
     [
@@ -64,7 +109,7 @@ def test_nothing_is_offered_without_an_error_in_java(params: Any) -> None:
 
 
 def test_no_params_at_all_offer_nothing() -> None:
-    assert actions(UNSET, Editor(), None) == []
+    assert actions(UNSET, Editor(), None, NOTHING_SEARCHED) == []
 
 
 @pytest.mark.parametrize(

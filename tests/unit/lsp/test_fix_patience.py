@@ -11,7 +11,7 @@ import pytest
 from espalier.lsp import importing
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
-from fakes.played_worker import CART, worker_on
+from fakes.played_worker import CART, FakeCompiler, worker_on
 
 PROGRESS = {"window": {"workDoneProgress": True}}
 
@@ -136,3 +136,45 @@ async def test_where_none_is_found_it_offers_to_keep_looking(root: Path, goes_on
                 await asyncio.sleep(0.01)
         (offer,) = relay.offered
         assert [action["title"] for action in offer["actions"]] == ["Keep looking (4 s)"]
+
+
+async def test_a_further_search_offers_nothing_again_also_after_an_undone_fix(root: Path) -> None:
+    async with worker_on(root, door="unix:x", fix={"seconds": 1}) as relay:
+        relay.open("Cart.java", CART, 1)
+        first = (await relay.ask("espalier/fix", relay.fix()))["candidates"]
+        assert first[0]["text"] == "return prices.total();"
+        relay.change("Cart.java", CART.replace("totl", "total"), 2)
+        relay.change("Cart.java", CART, 3)  # undone
+        assert (await relay.ask("espalier/fix", relay.fix(further=True)))["candidates"] == []
+        again = (await relay.ask("espalier/fix", relay.fix()))["candidates"]
+        relay.change("Cart.java", CART + "\n", 4)
+        other_text = (await relay.ask("espalier/fix", relay.fix(further=True)))["candidates"]
+        for candidates in (again, other_text):
+            assert [one["text"] for one in candidates] == [one["text"] for one in first]
+
+
+async def test_what_was_told_before_a_cancel_is_offered_too(root: Path) -> None:
+    async with worker_on(root, door="lingers") as relay:
+        asking = asyncio.create_task(
+            relay.ask("espalier/fix", relay.fix(partialResultToken="part", workDoneToken="bar"))
+        )
+        async with asyncio.timeout(10):
+            while not relay.told("part"):  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        relay.peer.notify("window/workDoneProgress/cancel", {"token": "bar"})
+        with pytest.raises(ResponseError):
+            await asking
+        FakeCompiler.last.address = "unix:x"
+        assert (await relay.ask("espalier/fix", relay.fix(further=True, seconds=1)))["candidates"] == []
+
+
+async def test_the_command_for_another_fix_applies_none_twice_and_says_that_there_is_no_other(root: Path) -> None:
+    async with worker_on(root, door="unix:x", fix={"seconds": 1}) as relay:
+        await relay.command("espalier.fix", relay.fix())
+        assert len(relay.applied) == 1
+        await relay.command("espalier.fix", relay.fix(further=True))
+        async with asyncio.timeout(10):
+            while not relay.offered:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert "no other fix was found that mends the error" in relay.offered[0]["message"]
+        assert len(relay.applied) == 1

@@ -3,12 +3,13 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from espalier.errors import StaleRevision
-from espalier.generate import Ablation, Arm, Budget
+from espalier.generate import Ablation, Arm, Budget, Memo
 from espalier.java.lexer import trailing_word
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Needs, Problem, Prompt, Unknown, Validation
 from espalier.repair.fix import Candidate, FixRequest
@@ -34,6 +35,8 @@ class Compiler:
         self.hunk = hunk
         self._accepted = accepted
         self.opened = self.closed = self.completed = self.checked = 0
+        self.texts: list[str] = []
+        """Those that were checked, in order."""
 
     async def open(self, hunk: Hunk) -> "Compiler":
         self.opened += 1
@@ -48,6 +51,7 @@ class Compiler:
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.checked += 1
+        self.texts.append(replacement)
         await asyncio.sleep(0)
         before, after = self._problems(self.hunk.original, ()), self._problems(replacement, imports)
         return Check(before, after, added=_less(after, before), gone=_less(before, after))
@@ -128,6 +132,32 @@ async def test_every_question_to_the_oracle_is_counted(importable: list[str], mo
     oracle = Compiler(request.hunk, r"new (Date|Data)\(\);")
     result = await suggest(request, oracle=oracle, model=words(("Data", 1.0)), evidence=Graph())
     assert (result.stats.complete_calls, result.stats.check_calls) == (oracle.completed, oracle.checked)
+
+
+async def test_a_search_that_goes_on_offers_others_and_asks_nothing_again() -> None:
+    """The first candidate is sure enough to end a search; declined it ends none, and its question is answered by the
+    memo."""
+    request = request_for()
+    model = words(("total", 0.95), ("totals", 0.05))
+    oracle, memo = Compiler(request.hunk, r"x\.(total|totals)\(\);"), Memo()
+
+    async def found(declined: tuple[Candidate, ...]) -> tuple[list[Candidate], list[str]]:
+        heard: list[Candidate] = []
+        asked = replace(request, declined=declined)
+        result = await suggest(
+            asked, oracle=oracle, model=model, evidence=Graph(), memo=memo, on_candidate=heard.append
+        )
+        return list(result.candidates), [one.text for one in heard]
+
+    first, _ = await found(())
+    assert "x.total();" in [one.text for one in first]
+    checked = set(oracle.texts)
+    second, heard = await found(tuple(one for one in first if one.text == "x.total();"))
+    assert [one.text for one in second] == ["x.totals();"]
+    assert "x.total();" not in heard
+    assert not checked & set(oracle.texts[len(checked) :])
+    third, heard = await found((*first, *second))
+    assert third == [] and heard == []
 
 
 async def test_a_text_that_does_not_compile_is_not_offered() -> None:

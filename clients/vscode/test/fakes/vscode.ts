@@ -230,6 +230,7 @@ async function ask(...words: string[]): Promise<string | undefined> {
 
 interface Row {
   readonly candidate: unknown;
+  readonly label: string;
 }
 
 /** The list above the editor. What the extension sets is drawn a little later, and what it selects is not told back. */
@@ -252,6 +253,15 @@ export class QuickPick {
     const row = this.items[index];
     this.activeItems = row === undefined ? [] : [row];
     this.activeChanged.fire(this.activeItems);
+  }
+
+  /** The user presses Enter, or Escape. */
+  accept(): void {
+    this.accepted.fire();
+  }
+
+  hide(): void {
+    this.hidden.fire();
   }
 }
 

@@ -1,7 +1,8 @@
 """`espalier/fix`: candidates with their edits; the command `espalier.fix`: the best one, applied.
 
 Editors with a client of ours show the candidates, as they are found, and apply the chosen edit. In all others the code
-action's command applies the best candidate, which is one undo step; where none was found it offers to go on looking.
+action's command applies the best candidate, which is one undo step; where none was found it offers to go on looking. A
+search that goes on (`further`) offers nothing again that was offered for the same text.
 Nothing is applied to a document that has changed meanwhile.
 """
 
@@ -90,7 +91,8 @@ async def _apply(worker: Worker, candidate: dict[str, Any]) -> None:
 async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any]) -> None:
     """Asks whether to look four times as long, or to apply what mends a part; what comes of it is applied or said."""
     seconds = min(_LONGER * _seconds(worker.settings.options, wanted), LONGEST_SECONDS)
-    text, parts = f"Espalier: no fix was found that mends the error{_also_wrong(found)}", []
+    other = "other fix" if wanted.further else "fix"
+    text, parts = f"Espalier: no {other} was found that mends the error{_also_wrong(found)}", []
     if found["candidates"] and found["candidates"][0]["mends"]:
         does = unlinked(found["candidates"][0]["note"]) or "changes other lines of the file, too"
         text = f"Espalier: the fix that the chat model proposes {does}"
@@ -103,7 +105,7 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any
     chosen = await worker.window_show_message_request_async(asked)
     if chosen is None:
         return
-    longer = msgspec.structs.replace(wanted, seconds=seconds, partial_result_token=None)
+    longer = msgspec.structs.replace(wanted, seconds=seconds, further=True, partial_result_token=None)
     said = ""
     try:
         if chosen in parts:
@@ -140,11 +142,13 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
             lasting(_seconds(project.options, wanted)),
             anyway=wanted.anyway,
             reported=wanted.diagnostic is not None and wanted.diagnostic.severity == types.DiagnosticSeverity.Error,
+            declined=project.offered.of(hunk) if wanted.further else (),
         )
-        heard = _listener(worker, shot, request, wanted, report)
+        heard = _listener(worker, project, shot, request, wanted, report)
         found = await project.oracle.importing.through(
             lambda: _found(worker, project, shot, request, wanted.model, report, heard), report
         )
+        project.offered.add(hunk, found.candidates)
         report.ended = f"{len(found.candidates)} found; {_ENDS[found.ended]}"
     return _document(worker, shot, request, found)
 
@@ -161,7 +165,7 @@ def _lines_of(wanted: SuggestFix) -> tuple[int, int]:
 
 
 def _listener(
-    worker: Worker, shot: Snapshot, request: FixRequest, wanted: SuggestFix, report: Report
+    worker: Worker, project: Project, shot: Snapshot, request: FixRequest, wanted: SuggestFix, report: Report
 ) -> Callable[[Candidate], None]:
     """Hears of each accepted candidate and tells who asked: by the partial result token, and in the progress bar."""
     live, token = LiveRanking(request), wanted.partial_result_token
@@ -172,6 +176,7 @@ def _listener(
             return
         report(Progress(f"{live.count} found"))  # no code: editors read markup in notifications
         if token is not None:
+            project.offered.add(request.hunk, [placed])
             value = {"candidates": [_with_edit(worker, shot, request, placed)]}
             worker.progress(types.ProgressParams(token=token, value=value))
 
