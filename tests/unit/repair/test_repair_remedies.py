@@ -13,7 +13,8 @@ from espalier.repair import problems as ids
 from espalier.repair.edits import applied
 from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.remedies.catalogue import handled
-from espalier.repair.remedies.conversions import conversions, permuted
+from espalier.repair.remedies.conversions import conversions
+from espalier.repair.remedies.passing import permuted
 from espalier.repair.remedies.place import simple, split
 from espalier.repair.remedies.similar import similar
 from fakes.remedy_cases import Known, problem_in, tried

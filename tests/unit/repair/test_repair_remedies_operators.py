@@ -6,9 +6,9 @@ import pytest
 
 from espalier.ports import Problem
 from espalier.repair import problems as ids
-from espalier.repair.remedies.conversions import written_as
 from espalier.repair.remedies.operators import name_start
 from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.rewritings import written_as
 from espalier.repair.remedies.truths import denied, type_end
 from espalier.repair.remedies.wanted import is_statement, wanted_at
 from fakes.remedy_cases import Known, in_class, problem_in, tried

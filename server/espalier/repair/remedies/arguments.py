@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.problems import PARAMETER_MISMATCH
-from espalier.repair.remedies.conversions import fits
 from espalier.repair.remedies.lambdas import lambdas_around
+from espalier.repair.remedies.passing import fits
 from espalier.repair.remedies.place import Place, base, boxed, identifiers, is_primitive, simple, split, unboxed
 from espalier.repair.remedies.probing import Probe, Remedied
 from espalier.repair.remedies.similar import likeness

@@ -10,9 +10,11 @@ from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.arguments import added, arguments_at, opening_of
 from espalier.repair.remedies.bodies import class_around
-from espalier.repair.remedies.conversions import _UNWRAPS, fits, permuted, ways
+from espalier.repair.remedies.conversion_tables import UNWRAPS
+from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
+from espalier.repair.remedies.passing import fits, permuted
 from espalier.repair.remedies.place import Place, base, is_primitive, split
 from espalier.repair.tuning import TUNING
 
@@ -193,7 +195,7 @@ def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
         texts = place.knowledge.members_of(kind, "String") if place.argument(1) in _OF_TEXTS else ()
         told = sorted((name for name in texts if name != "toString()"), key=lambda name: _TELLING.search(name) is None)
         members += told[: TUNING.holders]
-        for form in (*(f".{name}" for name in members), *(form.removeprefix("{}") for form in _UNWRAPS.get(kind, ()))):
+        for form in (*(f".{name}" for name in members), *(form.removeprefix("{}") for form in UNWRAPS.get(kind, ()))):
             yield (place.edit(dot, dot, f"{form}."),)
 
 

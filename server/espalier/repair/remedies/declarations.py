@@ -9,8 +9,8 @@ from dataclasses import replace
 from espalier.java.lexer import LexemeKind
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.conversions import fits
 from espalier.repair.remedies.declarators import later_declarator
+from espalier.repair.remedies.passing import fits
 from espalier.repair.remedies.place import Place, Typed, base, boxed, is_primitive, split, unboxed
 from espalier.repair.remedies.starting import asked_for_member, empties
 

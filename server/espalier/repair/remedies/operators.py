@@ -8,7 +8,7 @@ from espalier.java.context.brackets import depth_change
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MERGE_TOKENS
-from espalier.repair.remedies.conversions import ways, written_as
+from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.operands import COMPARISON, left_operand, right_operand
 from espalier.repair.remedies.operator_methods import called
 from espalier.repair.remedies.operator_methods import negated as minus
@@ -22,6 +22,7 @@ from espalier.repair.remedies.place import (
     split,
     unboxed,
 )
+from espalier.repair.remedies.rewritings import written_as
 from espalier.repair.remedies.truths import equated_with_truth, joined, negated, opposite, top_level
 from espalier.repair.remedies.wanted import wanted_at
 from espalier.repair.tuning import TUNING
