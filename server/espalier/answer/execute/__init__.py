@@ -23,6 +23,7 @@ from espalier.answer.execute import (
     families,
     flow,
     impact,
+    lifecycle,
     limits,
     listing,
     mechanism,
@@ -216,11 +217,11 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return settings.find(code_base, meant, text, about)
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
             sources = responses.sources(code_base, status, text)
-            return sources if sources.groups else mechanism.lifecycle(code_base, meant, text, refused=True)
+            return sources if sources.groups else lifecycle.lifecycle(code_base, meant, text, refused=True)
         case Form.LIFECYCLE if _deviates(query, meant) and (found := failures.find(code_base, text)) is not None:
-            return _both(found, mechanism.lifecycle(code_base, meant, text, refused=False))
+            return _both(found, lifecycle.lifecycle(code_base, meant, text, refused=False))
         case Form.LIFECYCLE if meant:
-            return mechanism.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
+            return lifecycle.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
         case Form.MECHANISM if _added(query, meant) and (found := extensions.find(code_base, text)) is not None:
             return found
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
@@ -314,7 +315,7 @@ def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Releva
     plain = [Meant(f"“{said}”", words=said)] if any(each.words for each in meant) else meant
     measures = set(text.split())
     if "interval" in measures:
-        return mechanism.lifecycle(code_base, plain, said)
+        return lifecycle.lifecycle(code_base, plain, said)
     if measures & {"duration", "default"}:
         return settings.find(code_base, plain, said, about)
     return mechanism.find(code_base, plain, said)

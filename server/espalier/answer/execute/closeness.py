@@ -10,7 +10,7 @@ from itertools import islice
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import control, http, mechanism, things
+from espalier.answer.execute import control, http, telling_calls, things
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Ranked, best, field, ranked
 from espalier.answer.execute.ends import wanted_kind
@@ -162,8 +162,8 @@ def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Ev
     """A thing with its chain; of a class that was found by a method, the method."""
     node = code_base.ontology.node(each.nearest) if select is Select.CLASS else None
     if node is not None and node.kind is NodeKind.METHOD and not is_accessor(node):
-        calls = mechanism.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
-        chain = tuple(edge for call in calls for edge in (call, *mechanism.run(code_base.ontology, call)))
+        calls = telling_calls.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
+        chain = tuple(edge for call in calls for edge in (call, *telling_calls.run(code_base.ontology, call)))
         return declared(code_base, node, select, chain)
     return declared(code_base, each.node, select, each.chain[:4])
 

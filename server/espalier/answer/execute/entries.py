@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from espalier.answer.execute import control, mechanism
+from espalier.answer.execute import control, doers
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, ranked, says
 from espalier.answer.execute.http import fit
@@ -33,7 +33,7 @@ def entries(ontology: Ontology, near: Field, first: Meant, said: str) -> tuple[l
     """Where ways may begin and what it costs to begin there, the cheapest first, and whether that is elsewhere than in
     `first`. `said`: what the question says of the beginning, besides its role."""
     inside = None if first.words else control.whole(ontology, first.nodes)
-    words, looked_for = words_of(ontology, first.words or said), mechanism.reads(f"{first.words} {said}")
+    words, looked_for = words_of(ontology, first.words or said), doers.reads(f"{first.words} {said}")
     methods = [each for each in ranked(ontology, near, Select.METHOD) if each.node.kind is NodeKind.METHOD]
     about: dict[str, float] = {}
     for each in sorted(methods, key=lambda each: -each.score * each.said)[:_METHODS]:
@@ -88,7 +88,7 @@ def _fits(ontology: Ontology, words: Words, first: Words, method: Node, looked_f
     """How well a way begins at a method: by what it says of the beginning, whether it only looks something up, and, of
     one that serves an endpoint, by the HTTP verb and by what the path says besides the words."""
     own = _UNSAID + (1 - _UNSAID) * says(ontology, first, method) if first else 1.0
-    if not looked_for and mechanism.READING.match(method.name):
+    if not looked_for and doers.READING.match(method.name):
         own *= _READING
     served = ontology.out(method.key, (EdgeKind.EXPOSES,))
     if not served:

@@ -14,7 +14,7 @@ from functools import cache, partial
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.execute import control, mechanism
+from espalier.answer.execute import control, doers
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field
 from espalier.answer.execute.concepts import says as says_by_name
@@ -104,7 +104,7 @@ def _ground(
     most = types[0].score
     gains = {each.node.key: max(0.0, each.score / most - _FLOOR) / (1 - _FLOOR) for each in types}
     wanted = {node.key for node in last.nodes} if last is not None and not last.words else set[str]()
-    looked_for, requests = mechanism.reads(about), Requests(code_base)
+    looked_for, requests = doers.reads(about), Requests(code_base)
 
     @cache
     def place(key: str) -> str:
@@ -121,7 +121,7 @@ def _ground(
         if node is None:
             return _STRAY
         said = max(2 * said_of(key), gains.get(place(key), 0.0))
-        looked_up = _LOOKED_UP if not looked_for and mechanism.READING.match(node.name) else 0.0
+        looked_up = _LOOKED_UP if not looked_for and doers.READING.match(node.name) else 0.0
         return looked_up + _STRAY * (1 - min(1.0, said))
 
     def besides(edge: Edge | None) -> float:

@@ -1,0 +1,78 @@
+"""The headline of how something is done: a claim where names say the words, else what is nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from espalier.answer.execute import configuring
+from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.concepts import Field, says
+from espalier.answer.execute.sentences import listed, name_of
+from espalier.answer.render import short
+from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import Node, NodeKind
+
+ROWS = 15
+"""Of one answer."""
+_NAMED = 4
+_CLAIMED, _NAMED_SO = 0.7, 0.5
+"""How much of the words must be said for a claim, and by names, not only by comments and bodies."""
+_AS_MUCH = 0.7
+"""A claim names what says at least this share of what the best says."""
+_READING = 2
+"""Methods that are named because they read a field that another only sets."""
+
+
+def done_by(
+    ontology: Ontology, around: Field, meant: Sequence[Meant], nodes: Sequence[Node], *, named: bool = False
+) -> str:
+    """The headline: a claim where the names say the words (or the question names them), else that they are near."""
+    kept, claimed = (list(nodes), True) if named else claimable(ontology, around, nodes)
+    if not claimed:
+        return f"No name says all of {said_of(meant)}; nearest by name: {names_of(ontology, kept)}"
+    fields = listed([short(node.key) for node in kept if node.kind is NodeKind.FIELD], _NAMED)
+    methods = [node for node in kept if node.kind is not NodeKind.FIELD]
+    if not methods:
+        return f"Fields about {said_of(meant)}: {fields}"
+    return f"{said_of(meant)} is {_done(ontology, around, methods)}{f'; fields about it: {fields}' if fields else ''}"
+
+
+def _done(ontology: Ontology, around: Field, methods: Sequence[Node]) -> str:
+    """Who does it: what only sets a field configures it, and what reads that field does it."""
+    setting = [node for node in methods if configuring.fields_set(ontology, node)]
+    doing = [node for node in methods if node not in setting]
+    if not setting:
+        return f"done by {names_of(ontology, doing)}"
+    if doing:
+        return f"done by {names_of(ontology, doing)}, and configured by {names_of(ontology, setting)}"
+    reading = readers_of(ontology, around, setting)
+    done = f"done by {names_of(ontology, reading)}, as " if reading else ""
+    return f"{done}configured by {names_of(ontology, setting)}"
+
+
+def readers_of(ontology: Ontology, around: Field, setting: Iterable[Node]) -> list[Node]:
+    """What reads the fields that methods set and says some of the words, what says most of them first."""
+    fields = (field for node in setting for field in configuring.fields_set(ontology, node))
+    said = [(around.says(ontology, node), node) for node in configuring.readers(ontology, fields)]
+    heard = sorted((pair for pair in said if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].key))
+    return [node for _, node in heard[:_READING]]
+
+
+def names_of(ontology: Ontology, nodes: Iterable[Node]) -> str:
+    return listed([name_of(ontology, node.key).partition("(")[0] for node in nodes], _NAMED)
+
+
+def claimable(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple[list[Node], bool]:
+    """The nodes that say about as much of the words as the best does, and whether that is enough for a claim; all of
+    them where it is not."""
+    heard = {node.key: around.says(ontology, node) for node in nodes}
+    most = max(heard.values(), default=0.0)
+    kept = [node for node in nodes if heard[node.key] >= _AS_MUCH * most]
+    named = max((says(ontology, around.words, node) for node in kept), default=0.0)
+    told = most >= _CLAIMED and named >= _NAMED_SO
+    claimed = told and any(node.kind is not NodeKind.FIELD for node in kept)
+    return kept if claimed else list(nodes), claimed
+
+
+def said_of(meant: Sequence[Meant]) -> str:
+    return " and ".join(each.said for each in meant)
