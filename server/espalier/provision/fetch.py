@@ -6,6 +6,7 @@ The clients know the user's mirrors, proxies and certificates; we check what the
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,15 @@ from espalier.provision.program import watched
 from espalier.provision.staging import disk_errors
 
 _LEAST_FREE = 1 << 20
+_NPM = (
+    "--ignore-scripts",
+    "--loglevel=error",  # `--silent` would keep the reason of a failure
+    "--fetch-retry-mintimeout=1000",  # instead of 10 s: who is offline should not wait for a minute
+    "--fetch-retry-maxtimeout=5000",
+)
+_ERROR = re.compile(
+    r"npm (?:error|ERR!)(?: (?:code|errno|syscall) .*)?\s*|(?:npm (?:error|ERR!)|ERROR:?)\s+(?P<said>.+)"
+)
 
 
 def npm_pack(package: str, folder: Path, report: Report) -> Path:
@@ -26,7 +36,7 @@ def npm_pack(package: str, folder: Path, report: Report) -> Path:
     npm = next(on_path("npm"), None)
     if npm is None:
         raise SetupError("npm is not installed", remedy="install Node.js, or pass --jdtls-home DIR or --from eclipse")
-    command = [str(npm), "pack", package, "--pack-destination", str(folder), "--ignore-scripts", "--silent"]
+    command = [str(npm), "pack", package, "--pack-destination", str(folder), *_NPM]
     _run_client(command, folder, f"npm: fetching {package}", report)
     return _only(folder, "*.tgz")
 
@@ -72,7 +82,7 @@ def verify(file: Path, algorithm: str, expected: str) -> None:
 
 
 def _run_client(command: Sequence[str], folder: Path, what: str, report: Report) -> None:
-    """Runs a package client with a sign of life every second. Raises `SetupError` with the last line it printed."""
+    """Runs a package client with a sign of life every second. Raises `SetupError` with the first error it printed."""
     report(Progress(what))
     with disk_errors(folder), (folder / "client.log").open("w+b") as log:
         status = watched(
@@ -86,7 +96,7 @@ def _run_client(command: Sequence[str], folder: Path, what: str, report: Report)
 def _client_failed(what: str, output: str, free: int) -> SetupError:
     """`free`: bytes on the disk; where there is no room, not even the client's words could be kept."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    errors = [line for line in lines if "error" in line.lower() or "ERR!" in line]
+    errors = [found["said"] for line in lines if (found := _ERROR.fullmatch(line)) and found["said"]]
     if "ENOSPC" in output or "No space left" in output or free < _LEAST_FREE:
         return SetupError(f"{what} failed: the disk is full", remedy="free about 500 MB, or set ESPALIER_CACHE")
     reason = (errors or lines or ["no message"])[0]

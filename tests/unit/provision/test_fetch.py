@@ -72,10 +72,18 @@ def test_npm_brings_a_tarball(downloads: Path, fake_npm: Path) -> None:
     [
         ("npm ERR! network timeout at: https://example.org", "network timeout"),
         ("npm ERR! ENOSPC: no space left", "disk is full"),
+        (
+            "npm error code ECONNREFUSED\nnpm error syscall connect\nnpm error errno ECONNREFUSED\n"
+            "npm error FetchError: request to http://host/x failed, reason: connect ECONNREFUSED\nnpm error     at",
+            "fetching x@1 failed: FetchError: request to http://host/x failed, reason: connect ECONNREFUSED ",
+        ),
+        ("npm error code E404\nnpm error 404 Not Found - GET https://example.org/x", "failed: 404 Not Found - GET"),
+        ("something else", "failed: npm notice"),
     ],
 )
 def test_npm_fails(downloads: Path, fake_npm: Path, output: str, expected: str) -> None:
-    program(fake_npm / "npm", f"print('npm notice'); sys.exit({output!r})")
+    """What it is asked to keep to itself it does not say: its reasons have to be among the rest."""
+    program(fake_npm / "npm", f"print('npm notice'); sys.exit('' if '--silent' in sys.argv else {output!r})")
     with pytest.raises(SetupError, match=expected):
         npm_pack("x@1", downloads, quiet)
 
