@@ -1,4 +1,4 @@
-"""`espalier ask ROOT QUESTION`: an answer with evidence; a chat model phrases it if one is named."""
+"""`espalier ask [ROOT] QUESTION`: an answer with evidence; a chat model phrases it if one is named."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ from espalier.ports import Progress, TextModel
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
+    parser.add_argument(
+        "root",
+        type=Path,
+        metavar="ROOT",
+        nargs="?",
+        default=Path(),
+        help="the folder that holds the project (default: this one)",
+    )
     parser.add_argument(
         "question",
         metavar="QUESTION",

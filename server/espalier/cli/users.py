@@ -1,4 +1,4 @@
-"""`espalier users ROOT SYMBOL`: every use of a type, member, bean, table or endpoint."""
+"""`espalier users [ROOT] SYMBOL`: every use of a type, member, bean, table or endpoint."""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ from espalier.errors import UsageError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("root", type=Path, metavar="ROOT", help="the folder that holds the project")
+    parser.add_argument(
+        "root",
+        type=Path,
+        metavar="ROOT",
+        nargs="?",
+        default=Path(),
+        help="the folder that holds the project (default: this one)",
+    )
     parser.add_argument(
         "symbol", metavar="SYMBOL", help="a type, Type.member, bean, table or endpoint, simple or qualified"
     )
@@ -33,9 +40,10 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
 def _unknown(report: UsersReport, root: Path) -> UsageError:
     near = f"names like it: {', '.join(report.near)}" if report.near else ""
+    where = "this folder" if root == Path() else root
     if report.health.is_complete:
-        return UsageError(f"there is no {report.symbol!r} in {root}", remedy=near)
-    return UsageError(f"{report.symbol!r} is not in what could be read of {root}", remedy=report.health.sentence)
+        return UsageError(f"there is no {report.symbol!r} in {where}", remedy=near)
+    return UsageError(f"{report.symbol!r} is not in what could be read of {where}", remedy=report.health.sentence)
 
 
 def _text(report: UsersReport, root: Path) -> Text:

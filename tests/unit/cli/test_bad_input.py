@@ -181,6 +181,19 @@ def test_wrong_usage_is_one_line(
     assert word in err.splitlines()[-1]
 
 
+def test_without_a_root_the_folder_is_asked_about(
+    odd: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(odd)
+    status, out, _ = said(capsys, "ask", "who uses Good?", "--json")
+    assert status == 0 and "Latin" in out
+    status, out, _ = said(capsys, "users", "Good", "--json")
+    assert status == 0 and "Latin" in out
+    assert "there is no 'Nix' in this folder" in said(capsys, "users", "Nix")[2]
+    status, _, err = said(capsys, "ask")
+    assert status == 2 and "QUESTION" in err
+
+
 def test_terminal_commands_in_code_and_names_do_not_reach_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
