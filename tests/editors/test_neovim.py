@@ -64,6 +64,14 @@ def test_the_fix_lands_and_is_one_undo_step(session: Session) -> None:
     assert result(session, "undo") == BROKEN
 
 
+def test_after_an_undone_fix_another_one_is_offered(session: Session) -> None:
+    before, titles = (
+        [action["title"] for action in result(session, step) if "Espalier" in action["title"]]
+        for step in ("code_actions", "actions_after_undo")
+    )
+    assert titles == [*before, before[0].replace("suggest a fix", "suggest another fix")]
+
+
 def test_a_statement_is_completed_inline_and_compiles(session: Session) -> None:
     completed = result(session, "complete_inline")
     assert completed["line"].startswith(WHOLE[: WHOLE.index("totalPrice")])

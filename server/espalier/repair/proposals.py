@@ -34,6 +34,7 @@ first, and those around the hunk on either side."""
 _WITH_CONTEXT = 4
 """The first so many of these come with what the graph knows."""
 _MOST_PROBLEMS = 12
+_MOST_DECLINED = 12
 _LONGEST_LINE = 400
 """Characters of a line that are shown; a longer one is not replaced."""
 _RULES = f"""\
@@ -72,6 +73,9 @@ def _messages(
         told += ["The compiler says:", fenced("\n".join(said))]
     if request.failure:
         told += ["The failure:", fenced(request.failure.message[: TUNING.message_characters])]
+    if request.declined:
+        texts = dict.fromkeys(each.text for each in request.declined)
+        told += [f"For {where} these compile, but none is meant:", fenced("\n".join(list(texts)[:_MOST_DECLINED]))]
     if context:
         told += ["What the project declares:", fenced(context, "java")]
     told += ["The file:", fenced("\n".join(_shown(lines, first, last, view)))]

@@ -14,7 +14,7 @@ import pytest
 from espalier.errors import ModelUnavailable, PromptTooLong
 from espalier.ports import Check, Completion, Dependents, Hunk, Message, Problem, Tool, ToolCall, Unknown
 from espalier.repair.edits import applied
-from espalier.repair.fix import CHAT_MODEL, Ended, FixRequest, FixResult
+from espalier.repair.fix import CHAT_MODEL, Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
 from espalier.repair.proposals import MOST_EDITS, asked, proposals, rejected
@@ -101,6 +101,13 @@ def test_the_model_sees_the_file_the_errors_and_the_failure() -> None:
     user = told[1].content
     assert "Repair line 3 of src/A.java." in user and "3:         return wrong();" in user and "// int good()" in user
     assert "line 3: wrong() is undefined" in user and "1 != 2" in user and "````\nAssertionError" in user
+
+
+def test_a_search_that_goes_on_tells_the_model_what_is_not_meant() -> None:
+    declined = [Candidate(1, f"return {name}();", "", (), True, 0.0, 0.0, (), "x") for name in ("one", "two", "one")]
+    user = asked(replace(request(), declined=tuple(declined)), problems_of(SOURCE), "")[1].content
+    assert "none is meant:\n\n```\nreturn one();\nreturn two();\n```" in user
+    assert "none is meant" not in asked(request(), problems_of(SOURCE), "")[1].content
 
 
 def test_of_a_long_file_the_head_and_the_lines_around_are_shown() -> None:
