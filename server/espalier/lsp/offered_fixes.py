@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from espalier.ports import Hunk
-from espalier.repair.fix import Candidate
+
+if TYPE_CHECKING:
+    from espalier.repair.fix import Candidate  # loads what a start need not wait for
 
 MOST = 16
 """Hunks that are kept; the oldest are forgotten first. Chosen by hand."""

@@ -16,6 +16,7 @@ import pytest
 from espalier.lsp.keeper import Patience
 from espalier.lsp.launcher import JdtlsParts
 from espalier.lsp.relay import Relay
+from espalier.lsp.routes import JDTLS_SAYS
 from espalier.wire import Message, Peer, ResponseError
 from espalier.wire import envelope as rpc
 from fakes.pipes import joined
@@ -125,7 +126,8 @@ async def test_the_worker_is_told_of_the_side_door_the_options_and_the_documents
         await editor.initialize(fix={"candidates": 3})
         item = {"uri": URI, "languageId": "java", "version": 1, "text": "class A {}"}
         editor.peer.notify("textDocument/didOpen", {"textDocument": item})
-        hello, initialized, document = (await editor.until("espalier/told"))[:3]
+        told = await editor.until("espalier/told")
+        hello, initialized, document = [one for one in told if one["method"] != JDTLS_SAYS][:3]
         given = hello["params"]["initializationOptions"]["espalier"]
         assert given["fix"]["candidates"] == 3
         assert given["worker"] == {"sideDoor": "unix:x", "token": "t", "java": sys.executable, "bundle": "b.jar"}
