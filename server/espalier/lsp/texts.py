@@ -47,7 +47,7 @@ def snapshot(worker: Worker, uri: str, expected: int | None = None) -> Snapshot:
     revision = _changed_at(uri)  # before the text is read, so that a change while it is read is seen
     text = on_disk(uri)
     if text is None:
-        raise UsageError(f"{uri} cannot be read: there is no such file")
+        raise UsageError(f"{_named(uri)} cannot be read: there is no such file")
     return Snapshot(uri, text, revision, is_open=False)
 
 
@@ -73,8 +73,15 @@ def on_disk(uri: str) -> str | None:
         return (uri_to_path(uri) or Path()).read_bytes().decode("utf-8").removeprefix("\ufeff")
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{uri} cannot be read: {error}") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{_named(uri)} cannot be read: it is not UTF-8") from error
+    except OSError as error:
+        raise UsageError(f"{_named(uri)} cannot be read: {(error.strerror or str(error)).lower()}") from error
+
+
+def _named(uri: str) -> str:
+    """A file as people name it."""
+    return str(uri_to_path(uri) or uri)
 
 
 def _changed_at(uri: str) -> int:

@@ -341,6 +341,19 @@ async def test_sources_are_those_of_a_symbol_or_of_lines(root: Path) -> None:
                 await relay.ask("espalier/source", wrong)
 
 
+async def test_what_is_no_text_is_said_to_be_none_without_addresses(root: Path) -> None:
+    (root / "src/shop/Latin.java").write_bytes(b"// caf\xe9\n")
+    async with worker_on(root) as relay:
+        for path, said in (
+            ("src/shop", "is a directory"),
+            ("src/shop/Latin.java", "it is not UTF-8"),
+            ("src/shop/None.java", "there is no such file"),
+        ):
+            with pytest.raises(ResponseError) as raised:
+                await relay.ask("espalier/source", {"path": path})
+            assert raised.value.message == f"{root.resolve() / path} cannot be read: {said}"
+
+
 async def test_a_failure_names_its_lines(root: Path) -> None:
     async with worker_on(root) as relay:
         trace = "boom\n\tat java.base/java.util.List.of(List.java:3)\n\tat shop.Cart.sum(Cart.java:5)\n"
