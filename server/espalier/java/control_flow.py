@@ -1,4 +1,4 @@
-"""What the parse tree says of the way to a place: whether it is always taken, and where a `catch` block ends.
+"""What the parse tree says of the way to a place: whether it is always taken, and what a failure leads to.
 
 Facts keep no branches. They are asked of the text when an answer needs them, for the place of an edge.
 """
@@ -33,6 +33,7 @@ _RUNNING = re.compile(
 for a value, an element or an outcome that there may be, or keep it. Chosen by hand."""
 _LOOPS = frozenset({"while_statement", "do_statement", "for_statement", "enhanced_for_statement"})
 _BREAK, _CONTINUE = "break_statement", "continue_statement"
+_LEAVING = frozenset({"return_statement", "throw_statement", _BREAK, _CONTINUE})
 
 
 def is_conditional(source: str, line: int, column: int) -> bool:
@@ -51,13 +52,25 @@ def is_conditional(source: str, line: int, column: int) -> bool:
     return False
 
 
-def end_of_catch(source: str, line: int, column: int) -> tuple[int, int]:
-    """Where the `catch` block ends whose type is written at this place; the place itself where there is none."""
+def end_of_failure(source: str, line: int, column: int) -> tuple[int, int]:
+    """Where that ends which runs only because the type written at this place is caught. Where the `try` block ends by
+    `return` or `throw` and the `catch` block does not, what follows both is reached by a failure only."""
     text, _ = parsed(source)
-    node = node_at(source, line, column)
-    while node is not None and node.type != "catch_clause":
-        node = node.parent
-    return text.place(node.end_byte) if node is not None else (line, column)
+    clause = node_at(source, line, column)
+    while clause is not None and clause.type != "catch_clause":
+        clause = clause.parent
+    whole = clause.parent if clause is not None else None
+    if clause is None or whole is None:
+        return line, column
+    tried, caught, around = whole.child_by_field_name("body"), clause.child_by_field_name("body"), whole.parent
+    follows = _leaves(tried) and not _leaves(caught) and around is not None and around.type in _SEQUENCES
+    return text.place(around.end_byte if follows and around is not None else clause.end_byte)
+
+
+def _leaves(block: Node | None) -> bool:
+    """Whether the last statement of a block leaves the method, or the loop."""
+    said = [each for each in block.named_children if not each.type.endswith("comment")] if block is not None else []
+    return bool(said) and said[-1].type in _LEAVING
 
 
 def _skips(text: Source, node: Node, child: Node) -> bool:

@@ -13,10 +13,10 @@ def is_conditional(source: str, edge: Edge) -> bool:
     return control_flow.is_conditional(source, edge.line, edge.column)
 
 
-def end_of_catch(source: str, edge: Edge) -> tuple[int, int]:
-    """Line and column where the `catch` block of a caught type ends, which is the edge's target; `source`: its file's
+def end_of_failure(source: str, edge: Edge) -> tuple[int, int]:
+    """Line and column where that ends which runs only because a type is caught, the edge's target; `source`: its file's
     text."""
-    return control_flow.end_of_catch(source, edge.line, edge.column)
+    return control_flow.end_of_failure(source, edge.line, edge.column)
 
 
 def without_comments(code: str) -> str:

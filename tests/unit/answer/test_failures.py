@@ -60,6 +60,33 @@ async def test_the_block_that_catches_and_what_it_calls() -> None:
     assert row in answer and f"{row} → calls `Completion#report`" not in answer
 
 
+async def test_what_only_a_failure_leads_to_is_told_with_the_block() -> None:
+    code = """
+== shop/Stock.java
+package shop;
+class Stock {
+  private final Warehouse warehouse = new Warehouse();
+  int reserve(String item) {
+    try {
+      return warehouse.ask(item);
+    } catch (IllegalStateException e) {
+      Log.warn(item);
+    }
+    return estimated(item);
+  }
+  private int estimated(String item) { return item.length() + 1; }
+}
+== shop/Warehouse.java
+package shop;
+class Warehouse { int ask(String item) { return item.length() * 2; } }
+== shop/Log.java
+package shop;
+class Log { static void warn(String text) { System.out.println(text); } }
+"""
+    answer = (await ask(SmallCodeBase(code), "what happens to a reserved item if the warehouse fails?")).answer
+    assert "catches `IllegalStateException` and calls `Log#warn` and `Stock#estimated`" in answer.partition("\n")[0]
+
+
 async def test_without_a_failure_in_the_question_no_block_is_told() -> None:
     answer = (await ask(SmallCodeBase(ORDERS), "what happens when an order is completed?")).answer
     assert "catches" not in answer

@@ -271,3 +271,42 @@ class Till {
     query = {"anchors": [{"symbol": "Till#change"}], "form": "lifecycle"}
     found = execute(SmallCodeBase(code), decode(json.dumps(query)))
     assert found.headline == "Fields about `Till#change`: `Till#change`."
+
+
+ALARMS = """
+== watch/Desk.java
+package watch;
+class Desk {
+  private final Pager pager = new Pager();
+  private final Journal journal = new Journal();
+  void handleAlarm(String alarm) { decide(alarm); }
+  private void decide(String alarm) { page(alarm); journal.add(alarm); }
+  private void page(String alarm) { pager.pageOperator(alarm); }
+  public void test(String alarm) { pager.selfTest(alarm); }
+}
+== watch/Pager.java
+package watch;
+class Pager {
+  void pageOperator(String text) { System.out.println(text); }
+  void selfTest(String text) { System.out.println(text); }
+}
+== watch/Journal.java
+package watch;
+class Journal { void add(String text) { System.out.println(text); } }
+"""
+
+
+def test_what_private_methods_do_belongs_to_the_method_that_calls_them() -> None:
+    told = [(row.source, row.target) for row in explained(ALARMS, "handle alarm").evidence]
+    assert ("watch.Desk#page(String)", "watch.Pager#pageOperator(String)") in told
+    assert ("watch.Desk#decide(String)", "watch.Journal#add(String)") in told
+    assert not any(target.endswith("selfTest(String)") for _, target in told)
+
+
+def test_the_way_through_private_methods_is_told_in_a_list() -> None:
+    query = {"select": "class", "anchors": [{"concept": "handle alarm"}]}
+    (row, *_) = execute(SmallCodeBase(ALARMS), decode(json.dumps(query))).evidence
+    assert [edge.target.partition("(")[0] for edge in row.chain] == [
+        "watch.Desk#decide",
+        "watch.Journal#add",
+    ]

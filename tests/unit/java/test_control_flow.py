@@ -1,10 +1,10 @@
-"""Whether a call is made in every case, and where `catch` blocks end."""
+"""Whether a call is made in every case, and where that ends which a failure leads to."""
 
 from __future__ import annotations
 
 import pytest
 
-from espalier.java.control_flow import end_of_catch, is_conditional
+from espalier.java.control_flow import end_of_failure, is_conditional
 
 ALWAYS = [
     "it();",
@@ -98,9 +98,26 @@ def test_conditions_around_an_anonymous_class_are_not_those_of_its_method() -> N
 )
 def test_the_end_of_a_catch_block(block: str) -> None:
     source = f"class A {{ void m() {{ try {{ }} catch (\n  Missing e) {block} catch (Other e) {{ }} }} }}"
-    end = end_of_catch(source, *place_of(source, "Missing"))
+    end = end_of_failure(source, *place_of(source, "Missing"))
     assert end == place_of(source, " catch (Other")
-    assert end_of_catch(source, 1, 1) == (1, 1)
+    assert end_of_failure(source, 1, 1) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("tried", "caught", "end"),
+    [
+        ("return go();", "log();", "} // method"),
+        ("if (x) { return a(); } throw b(); // never further", "log();", "} // method"),
+        ("go();", "log();", " after();"),
+        ("return go();", "return other();", " after();"),
+        ("", "", " after();"),
+    ],
+)
+def test_what_follows_is_due_to_the_failure_where_only_that_leads_there(tried: str, caught: str, end: str) -> None:
+    block = f"try {{ {tried}\n }} catch (Missing e) {{ {caught} }}"
+    source = f"class A {{ int m() {{ {block} after(); return 1;\n}} // method\n}}"
+    line, column = place_of(source, end)
+    assert end_of_failure(source, *place_of(source, "Missing")) == (line, column + (end[0] == "}"))
 
 
 def test_places_outside_of_a_text_are_no_condition() -> None:

@@ -163,7 +163,9 @@ def _near(code_base: CodeBase, each: Ranked, select: Select, words: Words) -> Ev
     node = code_base.ontology.node(each.nearest) if select is Select.CLASS else None
     if node is not None and node.kind is NodeKind.METHOD and not is_accessor(node):
         calls = telling_calls.telling_calls(code_base.ontology, node, set(), set(), words)[:_CALLS]
-        chain = tuple(edge for call in calls for edge in (call, *telling_calls.run(code_base.ontology, call)))
+        within = telling_calls.helpers(code_base.ontology, node)
+        ways = ((*telling_calls.way(within, e.source), e, *telling_calls.run(code_base.ontology, e)) for e in calls)
+        chain = tuple(dict.fromkeys(edge for way in ways for edge in way))
         return declared(code_base, node, select, chain)
     return declared(code_base, each.node, select, each.chain[:4])
 

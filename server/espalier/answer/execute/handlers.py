@@ -1,7 +1,7 @@
 """What happens when something fails: the `catch` blocks around it, and what they call.
 
 The graph has an edge for each caught type (`references`, role `catch`) with its place. What a block calls is
-what the method calls between that place and the block's end.
+what the method calls between that place and the block's end, or the end of what only a failure leads to.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from collections.abc import Iterable, Sequence
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import control
+from espalier.answer.execute.sentences import listed
 from espalier.answer.markdown import code
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.ontology.kinds import Edge, EdgeKind
-from espalier.ontology.written import end_of_catch
+from espalier.ontology.written import end_of_failure
 
 FAILURE = re.compile(
     r"\b(?:fail|crash|error|exception|declin|abort|unavailabl|unreachabl|cannot|can't|goes wrong|went wrong|broken)\w*",
@@ -24,8 +25,8 @@ FAILURE = re.compile(
 )
 _CATCH = "catch"
 _DONE = frozenset({EdgeKind.CALLS, EdgeKind.PUBLISHES, EdgeKind.WRITES})
-_CALLS, _MOST, _LEVELS = 3, 4, 3
-"""Calls shown of one block; blocks shown; levels of callers in which they are looked for."""
+_CALLS, _SAID, _MOST, _LEVELS = 3, 2, 4, 3
+"""Calls shown of one block, and in the headline; blocks shown; levels of callers in which they are looked for."""
 
 
 def around(code_base: CodeBase, keys: Iterable[str]) -> list[Evidence]:
@@ -44,7 +45,8 @@ def around(code_base: CodeBase, keys: Iterable[str]) -> list[Evidence]:
 def said(blocks: Sequence[Evidence]) -> str:
     """`where that fails, `A#run` catches `E` and calls `B#retry``; empty where no block calls anything."""
     told = [
-        f"{_named(item.source)} catches {_named(item.target)} and calls {_named(item.chain[0].target)}"
+        f"{_named(item.source)} catches {_named(item.target)} and calls "
+        f"{listed(_called(edge.target) for edge in item.chain[:_SAID])}"
         for item in blocks
         if item.chain
     ]
@@ -52,7 +54,11 @@ def said(blocks: Sequence[Evidence]) -> str:
 
 
 def _named(key: str) -> str:
-    return code(short(key).partition("(")[0])
+    return code(_called(key))
+
+
+def _called(key: str) -> str:
+    return short(key).partition("(")[0]
 
 
 def _in(code_base: CodeBase, key: str) -> list[Evidence]:
@@ -60,7 +66,7 @@ def _in(code_base: CodeBase, key: str) -> list[Evidence]:
     text = code_base.source(caught[0].path) if caught else None
     if text is None:
         return []
-    return [of_edge(edge, chain=_calls(code_base, key, edge, end_of_catch(text, edge))) for edge in caught]
+    return [of_edge(edge, chain=_calls(code_base, key, edge, end_of_failure(text, edge))) for edge in caught]
 
 
 def _calls(code_base: CodeBase, key: str, caught: Edge, end: tuple[int, int]) -> tuple[Edge, ...]:
