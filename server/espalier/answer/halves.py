@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from espalier.answer.english.forms import PREPOSITIONS
 from espalier.answer.execute.sentences import capitalised
 from espalier.answer.finding import Finding, joined
 
 _SECOND = re.compile(
-    r"(?:[,;:]?\s+and\s+|[?;]\s+(?:and\s+)?)(?=(?:(?:by|from|in|to|with|of|for|on|through)\s+)?"
+    rf"(?:[,;:]?\s+and\s+|[?;]\s+(?:and\s+)?)(?=(?:(?:{'|'.join(sorted(PREPOSITIONS))})\s+)?"
     r"(?:who|what|which|where|when|how|why|whom|whose)\b)",
     re.IGNORECASE,
 )

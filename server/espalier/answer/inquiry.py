@@ -12,12 +12,15 @@ from time import perf_counter
 from espalier.answer.code_names import CodeNames
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.consult import Consultation
+from espalier.answer.english.accounting import left_out
 from espalier.answer.english.lexicon import NOUNS
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_node, quoted
 from espalier.answer.execute import execute
+from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.besides import ALL, KEPT, is_open, with_besides, with_tests
 from espalier.answer.execute.comments import summary
+from espalier.answer.execute.mechanism import find as find_mechanism
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
@@ -235,6 +238,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     about = Relevance(code_base, _about(asked, text))
     finding = execute(code_base, asked, about)
     finding = _by_words(code_base, asked, text, about) or finding if finding.missed else finding
+    finding = _instead(code_base, asked, text, finding) if english and not finding.groups else finding
     second, named = _second(code_base, asked, text, about)
     finding = both(finding, second) if second is not None else finding
     if asked.select is Select.TEST and any(not _is_named(each, text) for each in asked.anchors):
@@ -265,6 +269,19 @@ def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) ->
     query = Query(asked.select, anchors=(Anchor(concept=words),), filters=asked.filters)
     found = execute(code_base, query, about) if words else None
     return found if found is not None and found.groups and not found.missed else None
+
+
+def _instead(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:
+    """The finding of a query that finds nothing; where the query leaves much of the question out, what all its words
+    are nearest to is told as well: perhaps it was not meant so."""
+    if finding.links or len(left_out(text, asked, CodeNames(code_base.ontology))) < _LEFT_OUT:
+        return finding
+    words = " ".join(terms(text))
+    return find_mechanism(code_base, [Meant(f"“{words}”", words=words)], words, instead=finding.headline)
+
+
+_LEFT_OUT = 3
+"""Words that a query leaves out, from which on the question may have been meant otherwise; chosen by hand."""
 
 
 def _is_named(anchor: Anchor, text: str) -> bool:

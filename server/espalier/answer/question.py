@@ -6,6 +6,7 @@ import re
 
 from espalier.answer.code_names import CURSOR, CodeNames
 from espalier.answer.english import parse
+from espalier.answer.english.accounting import is_in_passing
 from espalier.answer.english.lexicon import NOUN_WORDS
 from espalier.answer.english.tokens import tokens
 from espalier.answer.names import names_of, parts
@@ -43,20 +44,25 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     that name alone: nothing is answered about the rest. Raises `UsageError` as `parse` does."""
     names = CodeNames(ontology, subject)
     said = text if subject is None else _about(text, subject)
-    query = _about_words(parse(said, names), said)
+    query = _about_words(parse(said, names), said, names)
     unknown = _unknown(ontology, said, names, query)
     if unknown:
         return query.altered(anchors=tuple(Anchor(symbol=each) for each in unknown))
     return query
 
 
-def _about_words(query: Query, text: str) -> Query:
+def _about_words(query: Query, text: str, known: CodeNames) -> Query:
     """The query; where names that plain words happen to spell are a small part of the text, one about all its words.
-    "A request may carry an API key or a session token; which class chooses?" is no question about `ApiKey` alone."""
+    "A request may carry an API key or a session token; which class chooses?" is no question about `ApiKey` alone. Of
+    names that are written as such, where the asking clause says something else: "with a method annotated by X, who
+    decides which handler is called?" does not ask which methods that are."""
     names = [each.symbol for each in query.anchors if each.symbol]
     if query.form not in (Form.LIST, Form.RELATION) or len(names) < len(query.anchors) or not names:
         return query
-    if any(is_written(name, text) for name in names) or words_beside(names, text) < _MUCH:
+    if any(is_written(name, text) for name in names):
+        if not is_in_passing(text, query, known):
+            return query
+    elif words_beside(names, text) < _MUCH:
         return query
     anchors = (Anchor(concept=" ".join(terms(text))),)
     if query.select in (None, Select.CLASS):

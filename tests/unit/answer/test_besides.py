@@ -163,3 +163,37 @@ def test_no_row_of_the_finding_is_lost() -> None:
         (FURTHER, 3, 1),
         ("Endpoints", 18, 25),
     ]
+
+
+async def test_where_a_query_finds_nothing_and_leaves_much_out_all_words_are_looked_for() -> None:
+    code = SmallCodeBase("""
+== gate/DoorController.java
+package gate;
+import org.springframework.web.bind.annotation.*;
+@RestController
+class DoorController { @GetMapping("/door") String door() { return "open"; } }
+== gate/LoginFilter.java
+package gate;
+class LoginFilter { void checkPassword(String user, String password) { System.out.println(user + password); } }
+""")
+    asked = "What stops someone who is not logged in, and which filter checks the password of a user?"
+    answer = (await ask(code, asked)).answer
+    assert answer.startswith("The graph sees no rule of Spring Security") and "`LoginFilter#checkPassword`" in answer
+    answer = (await ask(code, "which endpoints can be called without being logged in?")).answer
+    assert "checkPassword" not in answer
+
+
+async def test_a_list_whose_words_are_hardly_said_is_followed_by_relevant_types() -> None:
+    code = SmallCodeBase("""
+== wash/Cleaner.java
+package wash;
+class Cleaner { String cleanAttributes(String html) { return new Safelist().keepSafeTags(html); } }
+== wash/Safelist.java
+package wash;
+class Safelist { String keepSafeTags(String html) { return html.trim(); } }
+== wash/Builder.java
+package wash;
+class Builder { int attributes = 3; int size() { return attributes + 1; } }
+""")
+    answer = (await ask(code, "When dirty html is cleaned, who decides which tags and attributes survive?")).answer
+    assert "`Cleaner#cleanAttributes`" in answer and "`Safelist#keepSafeTags`" in answer

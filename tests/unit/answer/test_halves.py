@@ -14,6 +14,8 @@ from espalier.workspace.workspace import Workspace
     [
         ("Who calls Order.pay, and who overrides it?", "who overrides it?"),
         ("Which column keeps the price and by what is it written?", "by what is it written?"),
+        ("Where is the token checked and against which table?", "against which table?"),
+        ("How is it signed and between which hosts does it go?", "between which hosts does it go?"),
         ("Who uses OrderService?", ""),
         ("What error is raised, and where?", ""),
         ("Where and when is it sent?", ""),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.answer.query import Relation
 from espalier.answer.question import read
 from espalier.errors import UsageError
 from espalier.workspace.workspace import Workspace
@@ -84,3 +85,29 @@ def test_names_that_plain_words_spell_in_a_long_sentence_are_words(text: str, sy
     (anchor,) = read(SmallCodeBase(SHOP).ontology, text).anchors
     assert (anchor.symbol == "ApiKey") is symbol
     assert symbol or "session" in str(anchor.concept)
+
+
+ANNOTATED = SmallCodeBase("""
+== guard/Guarded.java
+package guard;
+@interface Guarded { }
+== guard/Vault.java
+package guard;
+class Vault { @Guarded void open() { System.out.println(1); } }
+== guard/GuardAspect.java
+package guard;
+class GuardAspect {
+  void around(String call) { if (call.isEmpty()) blockHandler(call); else fallback(call); }
+  void blockHandler(String call) { System.out.println(call); }
+  void fallback(String call) { System.out.println(call); }
+}
+""")
+
+
+def test_a_written_name_is_not_all_of_a_question_that_says_much_more() -> None:
+    """The query for what is annotated would leave out what is asked."""
+    text = "With a method annotated by Guarded, who decides whether the block handler or the fallback gets called?"
+    query = read(ANNOTATED.ontology, text)
+    assert query.relation is Relation.ANY and "fallback" in str(query.anchors[0].concept)
+    query = read(ANNOTATED.ontology, "which methods are annotated with Guarded?")
+    assert query.relation is Relation.ANNOTATED_WITH and query.anchors[0].symbol == "Guarded"

@@ -47,7 +47,7 @@ CUES: dict[Form, Cues] = {
                          "dependency between, know, one-to-many, many-to-many, mapping between, belong, between"),
     Form.LIFECYCLE: phrases("when, trigger, what happens after, happens after, happen, goes on, sequence of events, "
                           "state, "
-                          "startup, how often, what follows, at what time, interval, lifecycle, life cycle, "
+                          "startup, how often, what follows, at what time, interval, lifecycle, life cycle, become of, "
                           "what starts, execution time, timer, schedule, which time, cron expression, what time"),
     Form.CONFIGURATION: phrases("configure, configuration, setting, config, property, config key, option, "
                               "where do i set, "
@@ -111,13 +111,15 @@ HOW_OFTEN = phrases("how often, how frequently")
 TRANSITIVE = phrases(
     "indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant"
 )
-UNUSED = _surface("unused, never used, dead, nobody uses, not used, no longer used, "
+UNUSED = _surface("unused, never used, nobody uses, not used, no longer used, "
                "nobody calls, nobody call, no one calls, no one call, "
                "never called, "
                "not used any more, not called by anyone, no usages, unreferenced, without users, without callers, "
                "no callers, never injected, nowhere used, "
                "nobody needs, no one uses, not called, not referenced, never referenced, no user, "
-               "no caller")  # fmt: skip
+               "no caller, is dead, are dead, dead code, dead class, dead classes, dead method, dead methods, "
+               "dead field, dead fields, dead bean, dead beans, dead endpoint, dead endpoints, dead service, "
+               "dead services, dead interface, dead interfaces, dead enum, dead enums")  # fmt: skip
 OUTSIDE = phrases(
     "outside their own package, outside their package, outside own package, outside its package, foreign packages, "
     "outside of its package, outside its own package, from other packages, outside of its own package, "
@@ -129,10 +131,14 @@ _BE = words("is are was were does do did has have had can could may any anyone a
 _ASKS_AGAIN = words("who what which where when how")
 _SHORTEST_CLAUSE = 3
 _LISTING = words(
-    "list show find name tell give count trace compare get grep display enumerate print walk explain describe"
+    "list show find name tell give count trace compare get grep display enumerate print walk explain describe follow"
 )
 _SOME = frozenset({"anything", "something", "anywhere", "somebody", "someone"})
-_PREPOSITIONS = words("in from by to with on at of under for through into after")
+PREPOSITIONS = words(
+    "in from by to with on at of under for through into after about above across against along among around as before "
+    "behind below beneath beside besides between beyond despite during inside like near onto out outside over past "
+    "per since than till toward towards until up upon via within without"
+)
 
 
 def cued(said: Sequence[Token], cues: Cues) -> int | None:
@@ -147,7 +153,7 @@ def cued(said: Sequence[Token], cues: Cues) -> int | None:
 def asks(said: Sequence[Token], at: int) -> bool:
     """Whether a clause that begins here asks."""
     low = said[at].low
-    if low in _PREPOSITIONS and at + 1 < len(said):
+    if low in PREPOSITIONS and at + 1 < len(said):
         return said[at + 1].low in _WH
     return low in _WH or low in _BE or low in _SOME or low in _LISTING
 
@@ -175,7 +181,7 @@ def second_question(said: Sequence[Token], main: int) -> int:
     """Where "and who ..." or "and by what ..." begins after the asking clause, else the number of tokens."""
     for at in range(main + 1, len(said) - _SHORTEST_CLAUSE):
         one, two = said[at + 1].low, said[at + 2].low
-        if said[at].low == "and" and (one in _ASKS_AGAIN or (one in _PREPOSITIONS and two in _ASKS_AGAIN)):
+        if said[at].low == "and" and (one in _ASKS_AGAIN or (one in PREPOSITIONS and two in _ASKS_AGAIN)):
             return at
     return len(said)
 
@@ -184,7 +190,7 @@ def _indirect(said: Sequence[Token]) -> set[int]:
     """Where an indirect question begins: "I want to know by which ...", "can you tell me who ..."."""
     told = (at + 1 for at, token in enumerate(said[:-2]) if token.low in _KNOWING)
     after = (at + 1 if said[at].low in _PRONOUNS else at for at in told)
-    return {at for at in after if at < len(said) and said[at].low in _WH | _PREPOSITIONS and asks(said, at)}
+    return {at for at in after if at < len(said) and said[at].low in _WH | PREPOSITIONS and asks(said, at)}
 
 
 _KNOWING = words("know tell show wonder see understand explain say")

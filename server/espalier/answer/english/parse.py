@@ -40,9 +40,9 @@ def parse(text: str, names: Names) -> Query:
 
 def _within(said: Sequence[Token], names: Names, whole: Query) -> Query | None:
     """The query for a list of things in a module: that of the question without the module, with it as a condition. None
-    where the question as a `whole` asks for what the module itself has."""
+    where the question as a `whole` asks for what the module itself has, or follows something through the code."""
     within = place(said, names)
-    if within is None:
+    if within is None or whole.form is Form.PATH:
         return None
     own = whole.form is Form.MOST or whole.select in _OWN
     if own and not whole.filters and whole.anchors == (Anchor(symbol=within.module),):

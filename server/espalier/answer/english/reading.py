@@ -165,6 +165,8 @@ def _placed(before: list[str], first: bool) -> int:
     if not before or first or before[0] in _WH:
         return 2
     if before[0] in _ARTICLES:
+        if before[1:2] == ["of"] and before[2:3] and before[2].startswith("becom"):
+            return 0
         return 1 if before[1:2] and before[1] in _ASKING else 0
     if before[1:2] and before[1] in _ARTICLES and before[2:3] and before[2] in _ASKING:
         return 1

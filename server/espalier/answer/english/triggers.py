@@ -78,13 +78,23 @@ def _at(said: Sequence[Token], at: int, taken: frozenset[int]) -> Iterator[Trigg
 
 
 def _is_noun(said: Sequence[Token], at: int) -> bool:
-    """ "the store": after an article, and nothing that a nominal form of a verb is followed by."""
+    """ "the store": after an article, and nothing that a nominal form of a verb is followed by; "which remote stores
+    can": the last word of what is asked for, before an auxiliary verb."""
     after = said[at + 1].low if at + 1 < len(said) else ""
-    base = not said[at].low.endswith(("ed", "ing"))
-    return base and at > 0 and said[at - 1].low in _ARTICLES and after not in _NOMINAL
+    if said[at].low.endswith(("ed", "ing")) or at == 0:
+        return False
+    if after in _AUXILIARIES and said[at].low.endswith("s"):
+        asked = next((i for i in range(at - 1, max(-1, at - 1 - _NOUN_PHRASE), -1) if said[i].low in _DETERMINERS), at)
+        return asked < at and not any(token.mark or token.low in _NO_NOUNS for token in said[asked + 1 : at])
+    return said[at - 1].low in _ARTICLES and after not in _NOMINAL
 
 
 _ARTICLES = words("the a an its their our my")
+_AUXILIARIES = words("can could may might must shall should will would do does did are were have had")
+_DETERMINERS = words("which what whose many")
+_NO_NOUNS = words("who that it they we you i he she this these those and or of to in on by with from for at into")
+_NOUN_PHRASE = 4
+"""Words of a noun phrase after its determiner; chosen by hand."""
 _NOMINAL = words("of to on for from in by")
 
 

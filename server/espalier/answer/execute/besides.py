@@ -41,7 +41,7 @@ def is_open(query: Query, finding: Finding, text: str) -> bool:
     if query.form is Form.PATH and any(each.about for each in query.filters):
         return True
     guessed = any(each.concept or (each.symbol and _in_passing(each.symbol, text)) for each in query.anchors)
-    sure = bool(finding.groups) and not finding.missed
+    sure = bool(finding.groups) and not (finding.missed or finding.is_near)
     return guessed and not (sure and query.form is Form.LIST and query.select not in _GUESSED)
 
 

@@ -288,3 +288,21 @@ def test_a_deed_is_covered_by_tests(text: str) -> None:
 def test_what_runs_at_regular_intervals_is_scheduled(text: str) -> None:
     query = parse(text, Shop())
     assert (query.select, query.relation, query.anchors) == (Select.SCHEDULED_JOB, Relation.SCHEDULES, ())
+
+
+def test_the_last_word_of_what_is_asked_for_is_no_verb_before_an_auxiliary() -> None:
+    query = parse("which remote stores can orders be imported from?", Shop())
+    assert query.relation is Relation.ANY and "stores" in str(query.anchors[0].concept)
+    assert parse("which class stores orders?", Shop()).relation is Relation.WRITES_TABLE
+
+
+def test_what_drops_dead_is_not_unused() -> None:
+    query = parse("what becomes of the orders of a worker that drops dead?", Shop())
+    assert query.form is Form.LIFECYCLE and not query.filters
+    query = parse("is there dead code?", Shop())
+    assert any(each.unused for each in query.filters)
+
+
+def test_follow_may_begin_a_clause() -> None:
+    query = parse("An order is placed - follow it from the controller until a mail is sent.", Shop())
+    assert query.form is Form.PATH and query.anchors[0].role is Select.CONTROLLER

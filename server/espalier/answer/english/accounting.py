@@ -1,0 +1,78 @@
+"""Which words of a question its query leaves out. A query that leaves out most of them answers something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from espalier.answer.english.forms import CUES, OPEN, OUTSIDE, RESTRICTED, TRANSITIVE, UNUSED, Cues
+from espalier.answer.english.names import Names
+from espalier.answer.english.phrase import Span
+from espalier.answer.english.reading import Reading, read
+from espalier.answer.english.tokens import Token, stem, tokens
+from espalier.answer.names import parts
+from espalier.answer.query import Anchor, Query
+from espalier.answer.terms import terms
+
+_MUCH = 5
+"""Words that are left out, from which on a query may be about something in passing; chosen by hand."""
+
+
+def is_in_passing(text: str, query: Query, names: Names) -> bool:
+    """Whether the query is only about what is named before the asking clause, and leaves out most of the text."""
+    reading = read(tokens(text), names)
+    symbols = {each.symbol for each in query.anchors}
+    named = [each for each in reading.mentions if symbols & {symbol.name for symbol in each.symbols}]
+    if not named or any(each.end > reading.main for each in named):
+        return False
+    return _MUCH <= len(left_out(text, query, names)) > len(terms(text)) / 2
+
+
+def left_out(text: str, query: Query, names: Names) -> list[Token]:
+    """The content words of the question `text` that no part of the query stands for."""
+    reading = read(tokens(text), names)
+    taken = set(_spans(reading, query))
+    stems = set(_stems(query))
+    return [
+        token
+        for at, token in enumerate(reading.said)
+        if at not in taken and not token.mark and token.stem not in stems and terms(token.text)
+    ]
+
+
+def _spans(reading: Reading, query: Query) -> Iterator[int]:
+    """Positions of the names, kinds and verbs that the query has."""
+    symbols = {each.symbol for each in _anchors(query)}
+    kinds = {query.select, *(each.role for each in query.filters), *(each.role for each in _anchors(query))}
+    spans = [each for each in reading.mentions if symbols & {symbol.name for symbol in each.symbols}]
+    nouns = [each for each in reading.nouns if each.select in kinds]
+    relations = {query.relation, *(each.relation for each in query.filters)}
+    verbs = [each for each in reading.triggers if each.entry.relation in relations]
+    every: list[Span] = [*spans, *nouns, *verbs]
+    yield from (at for span in every for at in range(span.start, span.end))
+
+
+def _anchors(query: Query) -> Iterator[Anchor]:
+    """The anchors, those of conditions and of the queries inside."""
+    for each in (*query.anchors, *(each.anchor for each in query.filters)):
+        if each is not None:
+            yield each
+            yield from _anchors(each.query) if each.query is not None else ()
+
+
+def _stems(query: Query) -> Iterator[str]:
+    said = [query.form.value, *(each.about or "" for each in query.filters)]
+    said += [each.concept or each.symbol or "" for each in _anchors(query)]
+    said += [each.module or "" for each in query.filters]
+    yield from (stem(part) for text in said for word in text.split() for part in (word.lower(), *parts(word)))
+    for cues in _cues(query):
+        yield from (word for cue in cues.values() for phrase in cue for word in phrase)
+
+
+def _cues(query: Query) -> Iterator[Cues]:
+    if (of_form := CUES.get(query.form)) is not None:
+        yield of_form
+    for each in query.filters:
+        yield from (UNUSED,) if each.unused else ()
+        yield from (OPEN, RESTRICTED) if each.access else ()
+        yield from (TRANSITIVE,) if each.transitive else ()
+        yield from (OUTSIDE,) if each.outside else ()
