@@ -24,6 +24,7 @@ const COMMANDS: Record<string, Command> = {
   "espalier.client.fixFailure": fixFailure,
   "espalier.client.copyMcpConfiguration": copyMcpConfiguration,
   "espalier.client.setUp": (context) => context.setUp(),
+  "espalier.client.setKey": (context) => context.keys.ask(),
   "espalier.client.restart": async (context) => context.restart(),
   "espalier.client.showLog": async (context) => context.log.show(),
   "espalier.client.status": showStatus,

@@ -2,6 +2,7 @@
 import type * as vscode from "vscode";
 import type { Servers } from "./answering";
 import type { EditorModels } from "./chat/editor-model";
+import type { Keys } from "./keys";
 import type { AskPanel } from "./panel";
 import type { FixPreview } from "./preview";
 import type { Readiness } from "./readiness";
@@ -12,6 +13,8 @@ export interface Context {
   readonly preview: FixPreview;
   /** The language models that the server may ask. */
   readonly models: EditorModels;
+  /** Of the model servers that the server may ask. */
+  readonly keys: Keys;
   readonly servers: Servers;
   readiness(): Readiness;
   restart(): void;

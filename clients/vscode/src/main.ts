@@ -13,6 +13,7 @@ import { Endpoints } from "./endpoints";
 import { suggestFix } from "./fix";
 import { registerInCode } from "./in-code";
 import { registerJdt } from "./jdt/main";
+import { Keys } from "./keys";
 import { onDidChangeMode, presentMode } from "./mode";
 import { ModelPicker } from "./model-picker";
 import { AskPanel } from "./panel";
@@ -31,10 +32,12 @@ export function activate(extension: vscode.ExtensionContext): void {
   const status = new Status();
   const properties = contributed(extension.extension.packageJSON.contributes.configuration);
   const models = new EditorModels();
+  const keys = new Keys(extension.secrets, log);
   const supervised = new SupervisedServer({
     log,
     properties,
     models,
+    keys,
     version: extension.extension.packageJSON.version,
     suggestFix: (params) => suggestFix(context, params),
     ...(setUp.isPossible ? { setUp: setUpAndStart } : {}),
@@ -50,6 +53,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     panel: new AskPanel(extension, supervised, models, new ModelPicker(extension.globalState)),
     preview: new FixPreview(),
     models,
+    keys,
     servers: supervised,
     readiness: () => supervised.readiness,
     restart: () => supervised.restart(),
@@ -81,6 +85,7 @@ export function activate(extension: vscode.ExtensionContext): void {
       () => supervised.client,
       () => supervised.restart(),
     ),
+    keys.onDidChange(() => supervised.client !== undefined && supervised.restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => supervised.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => configurationChanged(event, supervised, properties)),
   );

@@ -10,9 +10,14 @@ export interface ServerProcess {
   end(patience: number): Promise<void>;
 }
 
-/** Rejects when `command` cannot be run. */
-export async function spawned(command: string, args: readonly string[], cwd?: string): Promise<ServerProcess> {
-  const child = spawn(command, args, { cwd });
+/** Rejects when `command` cannot be run. `more`: of its environment, besides that of this process. */
+export async function spawned(
+  command: string,
+  args: readonly string[],
+  cwd?: string,
+  more: Promise<NodeJS.ProcessEnv> = Promise.resolve({}),
+): Promise<ServerProcess> {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...(await more) } });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => child.once("spawn", resolve).once("error", reject));
   child.on("error", () => {}); // a signal that could not be sent: the process has ended

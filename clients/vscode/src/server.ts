@@ -14,6 +14,7 @@ import { InlineCompletion } from "./inline";
 import { withIndentation } from "./jdt/indentation";
 import { answerJdt } from "./jdt/main";
 import { CLIENT_CAPABILITIES } from "./jdt/requests";
+import type { Keys } from "./keys";
 import type { Mode } from "./mode";
 import { spawned } from "./process";
 import { FIX_COMMAND, type FixParams } from "./protocol";
@@ -37,6 +38,8 @@ export interface Surroundings {
   readonly properties: readonly string[];
   /** The language models that the server may ask. */
   readonly models: EditorModels;
+  /** Of the model servers that it may ask. */
+  readonly keys: Keys;
   /** Sets the server up and starts it, where the extension carries one. */
   readonly setUp?: () => Promise<void>;
   readonly isSettingUp: () => boolean;
@@ -74,7 +77,8 @@ export class Server implements Launched {
     mode: Mode,
   ) {
     const { command, args } = serverCommand(mode);
-    this.process = spawned(command, args, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath);
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
+    this.process = spawned(command, args, folder, surroundings.keys.environment());
     const child = async () => (await this.process).child;
     this.client = new Client("espalier", "Espalier", child, clientOptions(surroundings, hear));
     this.client.registerFeature(new InlineCompletion(this.client));

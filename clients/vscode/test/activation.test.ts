@@ -33,6 +33,7 @@ test("activation loads one file, waits for no program, and reads next to nothing
     ...installedIn(fs.mkdtempSync(join(tmpdir(), "espalier-activation-"))),
     "extension.packageJSON": packageJSON,
     subscriptions: [],
+    "secrets.get": async () => undefined,
   });
   const editor = Object.create(
     anything({

@@ -23,8 +23,9 @@ CLIENTS_OWN = frozenset({"server", "trace", "codeLens", "gutter"})
 PREFIX = "ESPALIER_"
 
 SECRETS = {
-    "ESPALIER_API_KEY": "Key for `espalier.model.url` and `espalier.chat.url`.",
-    "ESPALIER_EMBEDDINGS_API_KEY": "Key for `espalier.embeddings.url`.",
+    "ESPALIER_API_KEY": "Key for `espalier.model.url` and `espalier.chat.url`."
+    " VS Code: *Espalier: Set Key of a Model Server*.",
+    "ESPALIER_EMBEDDINGS_API_KEY": "Key for `espalier.embeddings.url`. VS Code: the same command.",
 }
 
 PLACES = {

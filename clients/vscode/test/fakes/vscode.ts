@@ -274,6 +274,9 @@ interface Choice {
   readonly detail?: string;
 }
 
+/** What the user types into the next input box, undefined for Escape, and what the boxes were. */
+export const inputs = { given: undefined as string | undefined, shown: [] as { readonly password?: boolean }[] };
+
 export const rows = { shown: [] as readonly Choice[], choose: "" };
 
 interface Editor {
@@ -329,7 +332,11 @@ export const window = {
     return lists.last;
   },
   /** The row that `rows.choose` names; what there was to choose from is in `rows.shown`. */
-  showQuickPick: async (given: Promise<readonly Choice[]>) => {
+  showInputBox: async (box: { readonly password?: boolean }) => {
+    inputs.shown.push(box);
+    return inputs.given;
+  },
+  showQuickPick: async (given: readonly Choice[] | Promise<readonly Choice[]>) => {
     rows.shown = await given;
     return rows.shown.find(({ label }) => label === rows.choose);
   },
