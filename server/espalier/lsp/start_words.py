@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from espalier.text.printable import unlinked
+
 _IN_PERCENT = re.compile(r"(?P<percent>\d+)%\s*(?P<rest>.*)", re.DOTALL)
 
 
@@ -21,8 +23,9 @@ class StartWords:
 
     @property
     def in_brackets(self) -> str:
-        """To follow a statement; empty when nothing was said. JDT LS adds up the steps of its tasks to more than a
-        whole ("1005% Starting ..."): such a number is left out."""
+        """To follow a statement in an editor's message: it may name a project, as that calls itself. Empty when nothing
+        was said. JDT LS adds up the steps of its tasks to more than a whole ("1005% Starting ..."): such a number is
+        left out."""
         found = _IN_PERCENT.match(self.present)
-        told = found["rest"] if found and int(found["percent"]) > 100 else self.present
-        return f" ({told.strip()})" if told.strip() else ""
+        told = unlinked(found["rest"] if found and int(found["percent"]) > 100 else self.present).strip()
+        return f" ({told})" if told else ""

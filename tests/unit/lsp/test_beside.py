@@ -109,6 +109,7 @@ def test_the_state_says_what_works(given: dict[str, Any], state: State, availabl
     [
         ("45% Importing Maven project(s)", "imports the project (45% Importing Maven project(s));"),
         ("1005% Starting Java Language Server", "imports the project (Starting Java Language Server);"),
+        ("7% [Pay](command:x)\x1b[31m", "imports the project (7% [Pay] (command:x)[31m);"),
         ("", "imports the project;"),
     ],
 )
