@@ -29,6 +29,10 @@ class Work:
     def __call__(self, step: Progress) -> None:
         self.report(step)
 
+    def waits(self, step: Progress) -> None:
+        """A step of what is waited for: its share done is not that of this work."""
+        self.report(Progress(step.message))
+
 
 @asynccontextmanager
 async def work_done(

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from espalier.lsp import importing
+from espalier.ports import Progress, Report
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
+from espalier.workspace.workspace import Workspace
 from fakes.played_worker import CART, FakeCompiler, worker_on
 
 PROGRESS = {"window": {"workDoneProgress": True}}
@@ -178,3 +180,20 @@ async def test_the_command_for_another_fix_applies_none_twice_and_says_that_ther
                 await asyncio.sleep(0.01)
         assert "no other fix was found that mends the error" in relay.offered[0]["message"]
         assert len(relay.applied) == 1
+
+
+async def test_a_fix_that_waits_for_the_index_says_how_far_that_is(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settled = Workspace.settled
+
+    async def slowly(workspace: Workspace, progress: Report | None = None) -> None:
+        if progress is not None:
+            progress(Progress("reading 1 of 2 files", 0.5))
+        await settled(workspace, progress)
+
+    monkeypatch.setattr(Workspace, "settled", slowly)
+    async with worker_on(root, door="unix:x", capabilities=PROGRESS) as relay:
+        assert (await relay.ask("espalier/fix", relay.fix()))["candidates"]
+        said = relay.reports()
+        step = next(one["value"] for one in relay.progress if one["value"].get("message") == "reading 1 of 2 files")
+        assert "percentage" not in step  # the search would stay at it
+        assert said.index("waiting for the index") < said.index("reading 1 of 2 files") < said.index("1 found")

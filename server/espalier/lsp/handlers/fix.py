@@ -128,7 +128,7 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
         raise UsageError(f"{path} is no Java file")
     async with work_done(worker, "Espalier: looking for a fix", token) as report:
         report(Progress("waiting for the index"))
-        await project.ready()
+        await project.ready(report.waits)
         shot = snapshot(worker, uri, wanted.text_document.version if wanted.text_document else None)
         first, last = _lines_of(wanted)
         if first == last:
