@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.answer.execute.modules import named
 from espalier.answer.inquiry import ask, query
 from espalier.answer.query import Filter, Form, Query, Select
+from espalier.ontology.kinds import NodeKind
 from fixtures.code_base import SmallCodeBase
 
 HARBOUR = SmallCodeBase("""
@@ -78,3 +80,15 @@ async def test_a_relation_is_told_of_the_module_alone() -> None:
 def test_a_module_that_no_build_file_declares_is_told() -> None:
     asked = Query(Select.ENTITY, filters=(Filter(module="quay-crane"),), form=Form.LIST)
     assert query(HARBOUR, asked).answer.startswith("No build file declares a module `quay-crane`.")
+
+
+def test_a_module_is_looked_up_without_a_walk_over_the_graph(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each candidate of a list is asked whether it is in the module."""
+
+    def walk(*_: object) -> None:
+        raise AssertionError("all nodes are looked at")
+
+    ontology = HARBOUR.ontology
+    monkeypatch.setattr(type(ontology), "nodes", walk)
+    assert (module := named(ontology, "quay-desk")) is not None and module.kind is NodeKind.MODULE
+    assert named(ontology, "quay-crane") is None

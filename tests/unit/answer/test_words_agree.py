@@ -26,3 +26,9 @@ def test_words_for_one_thing_may_agree() -> None:
 def test_telling_names_are_those_that_say_a_word(stems: list[str], names: list[str]) -> None:
     words = Words(tuple(stems), (1.0,) * len(stems), {stems[0]: frozenset({"checkout"})})
     assert words.telling(names) == {name for name in names if any(words.said((name,)))}
+
+
+@given(PARTS | KNOWN, PARTS | KNOWN, PARTS | KNOWN)
+def test_parts_that_are_not_compared_agree_with_no_word(word: str, other: str, part: str) -> None:
+    said = Words((word,), (1.0,), {word: frozenset({other})})._compared(part)
+    assert (said or (0.0,)) == (max(agree(word, part), agree(other, part)),)

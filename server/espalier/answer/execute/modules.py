@@ -62,8 +62,8 @@ def within(ontology: Ontology, meant: Meant) -> Meant | None:
 
 def named(ontology: Ontology, name: str) -> Node | None:
     """The module of the build of this name, else the package."""
-    own = (node for node in ontology.nodes(NodeKind.MODULE) if node.path and node.name == name)
-    return next(own, None) or ontology.node(f"{name}/")
+    own = ontology.node(f"module:{name}")
+    return own if own is not None and own.path else ontology.node(f"{name}/")
 
 
 def holds(ontology: Ontology, module: Node, node: Node) -> bool:

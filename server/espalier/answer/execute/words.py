@@ -48,6 +48,16 @@ class Words:
     or_: Mapping[str, frozenset[str]] = field(default_factory=dict)
     _known: dict[str, tuple[float, ...]] = field(default_factory=dict, compare=False, repr=False)
     """By part of a name, as `_of_part` tells it: names share their parts, so each is compared once."""
+    _begun: frozenset[str] = field(init=False, compare=False, repr=False)
+    _alike: frozenset[str] = field(init=False, compare=False, repr=False)
+    """First letters of the parts that may say a word, and the parts with another one that do."""
+
+    def __post_init__(self) -> None:
+        every = {*self.stems, *(other for others in self.or_.values() for other in others)}
+        letters = {each[:1] for each in every} | {_UN[:1]}
+        letters |= {each.removeprefix(_UN)[:1] for each in every if _un(each)}
+        object.__setattr__(self, "_begun", frozenset(letters))
+        object.__setattr__(self, "_alike", frozenset(other for each in every for other in alike_stems(each)))
 
     def __bool__(self) -> bool:
         return bool(self.stems)
@@ -70,6 +80,8 @@ class Words:
         return known
 
     def _compared(self, part: str) -> tuple[float, ...]:
+        if part[:1] not in self._begun and part not in self._alike:
+            return ()
         found = [0.0] * len(self.stems)
         for i, word in enumerate(self.stems):
             for each in (word, *self.or_.get(word, ())):
