@@ -77,8 +77,8 @@ class HeldOut:
         dtype: torch.dtype,
     ) -> tuple[float, int]:
         total, count = 0.0, 0
-        for start in range(0, len(pairs), 4):
-            inputs, targets = zip(*pairs[start : start + 4], strict=True)
+        for start in range(0, len(pairs), 8):
+            inputs, targets = zip(*pairs[start : start + 8], strict=True)
             shown = torch.tensor(targets, device=where)
             with torch.autocast(where.type, dtype, enabled=dtype != torch.float32):
                 total += forward(torch.tensor(inputs, device=where), shown).item()

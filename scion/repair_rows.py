@@ -9,13 +9,23 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scion.fim import Markers, Split, arranged
+from scion.rows import WHOLE, Part
 
 SHARE = 1 / 3
 """Of the rows, where there are repair examples."""
+ROOMS = (256, 384, 512, 1024)
+"""Ids of an example, of which a row holds several; one is drawn each time, so that short files are seen, too. By
+hand."""
+LEAST = 128
+"""Ids for which no example is begun any more."""
+CHARACTERS = 6
+"""Of a piece, more than any text of code has on average: what is further away than the room is not encoded."""
 
 
 def header(message: str, broken: str) -> str:
@@ -30,9 +40,11 @@ def _comment(text: str) -> str:
 class Repairs:
     """The examples of a folder's files; each is read once, in an order of its own, before any is read again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, part: Part = WHOLE) -> None:
         self._files = [file.read_bytes().splitlines() for file in sorted(folder.glob("*.jsonl"))]
         self._places = [(file, line) for file, lines in enumerate(self._files) for line in range(len(lines))]
+        self._part = part
+        self._ordered: tuple[tuple[int, int], NDArray[np.int64]] | None = None
         self.taken = 0
         self.order = 0
         """Each number is another order of the examples."""
@@ -42,10 +54,26 @@ class Repairs:
 
     def next(self, encode: Callable[[str], Sequence[int]], markers: Markers, room: int) -> tuple[list[int], int] | None:
         """At most `room` ids, and where the middle begins; None for an example that does not fit."""
-        pass_, place = divmod(self.taken, len(self._places))
-        order = np.random.default_rng([pass_, self.order]).permutation(len(self._places))
+        size = -(-(len(self._places) - self._part.number) // self._part.of)
+        file, line = self._places[self._order(self.taken // size)[self.taken % size]]
         self.taken += 1
-        file, line = self._places[order[place]]
         row = json.loads(self._files[file][line])
-        cut = Split(row["before"], row["fixed"], row["after"])
+        most = room * CHARACTERS
+        cut = Split(row["before"][-most:], row["fixed"], row["after"][:most])
         return arranged(cut, encode, markers, room, header(row["message"], row["broken"]))
+
+    def fill(self, encode: Callable[[str], Sequence[int]], markers: Markers, room: int, random: Random) -> list[int]:
+        """At most `room` ids of as many examples as fit, with more or less text around them."""
+        ids: list[int] = []
+        while room - len(ids) >= LEAST:
+            example = self.next(encode, markers, min(room - len(ids), random.choice(ROOMS)))
+            if example is not None:
+                ids += example[0]
+        return ids
+
+    def _order(self, pass_: int) -> NDArray[np.int64]:
+        """The examples of this part in the order of a pass."""
+        if self._ordered is None or self._ordered[0] != (pass_, self.order):
+            places = np.random.default_rng([pass_, self.order]).permutation(len(self._places))
+            self._ordered = (pass_, self.order), places[self._part.number :: self._part.of]
+        return self._ordered[1]

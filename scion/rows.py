@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
@@ -25,10 +25,20 @@ IGNORED = -100
 Ids = NDArray[np.int64]
 
 
+class Part(NamedTuple):
+    """Every `of`th row from `number` on: what one of several readers reads."""
+
+    number: int
+    of: int
+
+
+WHOLE = Part(0, 1)
+
+
 class Shards:
     """The finished shards of a folder; each is read once in an order of its own before any is read again."""
 
-    def __init__(self, folder: Path, length: int, seed: int = 0) -> None:
+    def __init__(self, folder: Path, length: int, seed: int = 0, part: Part = WHOLE) -> None:
         finished = sorted(file.with_suffix(".bin") for file in folder.glob("*.json"))
         self._data = {file.stem: np.memmap(file, "<u2", "r") for file in finished}
         if not self._data:
@@ -36,8 +46,10 @@ class Shards:
         self._length = length
         self.order = 0
         """Each number is another order of the rows."""
+        self._part = part
         self._taken = dict.fromkeys(self._data, 0)
-        self._random = np.random.default_rng(seed)
+        self._random = np.random.default_rng([seed, *part])
+        self._orders: dict[str, tuple[tuple[int, int], NDArray[np.int64]]] = {}
 
     @property
     def tokens(self) -> int:
@@ -66,17 +78,25 @@ class Shards:
         return max(0, (least + 1) * size - self._taken[name])
 
     def _size(self, name: str) -> int:
-        """Tokens of a shard's whole rows."""
+        """Tokens of a shard's whole rows, of those of this part."""
         rows = (len(self._data[name]) - 1) // self._length
-        if not rows:
-            raise ValueError(f"shard {name} is shorter than a row of {self._length} tokens")
-        return rows * self._length
+        if rows < self._part.of:
+            raise ValueError(f"shard {name} is shorter than {self._part.of} rows of {self._length} tokens")
+        return (rows - self._part.number + self._part.of - 1) // self._part.of * self._length
 
     def _row(self, name: str, taken: int) -> Ids:
         size = self._size(name)
-        random = np.random.default_rng([crc32(name.encode()), taken // size, self.order])
-        start = int(random.permutation(size // self._length)[taken % size // self._length]) * self._length
+        start = int(self._places(name, taken // size)[taken % size // self._length]) * self._length
         return self._data[name][start : start + self._length + 1].astype(np.int64)
+
+    def _places(self, name: str, pass_: int) -> NDArray[np.int64]:
+        """The rows of this part in the order of a pass."""
+        known = self._orders.get(name)
+        if known is None or known[0] != (pass_, self.order):
+            random = np.random.default_rng([crc32(name.encode()), pass_, self.order])
+            places = random.permutation((len(self._data[name]) - 1) // self._length)
+            known = self._orders[name] = (pass_, self.order), places[self._part.number :: self._part.of]
+        return known[1]
 
 
 def longest_document(row: Ids, end: int) -> tuple[int, int]:

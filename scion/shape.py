@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scion.tokens import PIECES
 
-LENGTH = 512
+LENGTH = 1024
 """Tokens of a row of training: the longest text that the model has seen."""
 
 

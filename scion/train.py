@@ -10,9 +10,9 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
 import signal
 import time
+from collections.abc import Iterator
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,16 +20,14 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from scion.batches import Batch, Batches, Feed
 from scion.checkpoint import read, write
 from scion.held_out import HeldOut
 from scion.model import Scion
 from scion.optimiser import optimisers
 from scion.place import CACHE, CHECKPOINT
-from scion.repair_rows import SHARE, Repairs
-from scion.rows import FIM, Shards, filled_in, padded
 from scion.schedule import Schedule
 from scion.shape import LENGTH, TINY, Shape
-from scion.tokens import load, markers
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,20 @@ class Plan:
     held_out_rows: int = 48
 
 
+GPU_PLAN = Plan(
+    step=64,
+    micro=64,
+    warm_up=8_000_000,
+    judge_every=50_000_000,
+    keep_every=500_000_000,
+    held_out_rows=96,
+)
+"""As large as keeps one busy; of the rest see `Plan`."""
 TINY_PLAN = Plan(length=64, step=4, micro=2, warm_up=1_000, judge_every=1_000, keep_every=5_000, held_out_rows=4)
+
+
+COOLING = 0.25
+"""Of the time of a run with a limit, what the cool-down has; chosen by hand."""
 
 
 def device() -> torch.device:
@@ -64,65 +75,20 @@ def precision(where: torch.device) -> torch.dtype:
     return torch.bfloat16 if {"amx_bf16", "avx512_bf16"} & set(flags.split()) else torch.float32
 
 
-class Batches:
-    """Rows as tensors, some as fill-in-the-middle examples, some as repair examples."""
-
-    def __init__(self, shards: Shards, repairs: Repairs, length: int) -> None:
-        self.shards, self.repairs, self._length = shards, repairs, length
-        self.tokenizer = load()
-        self._markers = markers(self.tokenizer)
-        self._random = random.Random(0)
-
-    def state(self) -> dict[str, Any]:
-        return {
-            "shards": self.shards.state(),
-            "random": self._random.getstate(),
-            "repairs": self.repairs.taken,
-            "order": self.shards.order,
-        }
-
-    def restore(self, state: dict[str, Any]) -> None:
-        self.shards.restore(state["shards"])
-        self._random.setstate(state["random"])
-        self.repairs.taken = state.get("repairs", 0)  # checkpoints from before there were repairs lack it
-        self.reorder(state.get("order", 0))  # or orders
-
-    def reorder(self, order: int) -> None:
-        self.shards.order = self.repairs.order = order
-
-    def next(self, rows: int, where: torch.device) -> tuple[Tensor, Tensor]:
-        pairs = [padded(self._row(), self._length, self._markers.end) for _ in range(rows)]
-        ids, targets = (torch.tensor(column).to(where) for column in zip(*pairs, strict=True))
-        return ids, targets
-
-    def _row(self) -> list[int]:
-        if len(self.repairs) and self._random.random() < SHARE:
-            repair = self.repairs.next(self._encode, self._markers, self._length + 1)
-            if repair:
-                return repair[0]
-        row = self.shards.next()
-        if self._random.random() < FIM:
-            example = filled_in(row, self._markers, self.tokenizer.decode, self._encode, self._random)
-            if example:
-                return example[0]
-        return row.tolist()
-
-    def _encode(self, text: str) -> list[int]:
-        return self.tokenizer.encode(text).ids
-
-
 class Run:
     """One run: the model and all that is needed to go on with it."""
 
-    def __init__(self, folder: Path, shape: Shape, plan: Plan, schedule: Schedule, compiled: bool) -> None:
+    def __init__(self, folder: Path, shape: Shape, plan: Plan, compiled: bool) -> None:
         torch.manual_seed(0)
-        self.folder, self.shape, self.plan, self.schedule = folder, shape, plan, schedule
+        torch.set_float32_matmul_precision("high")
+        self.folder, self.shape, self.plan, self.schedule = folder, shape, plan, Schedule(plan.warm_up)
         self.where = device()
         self.dtype = precision(self.where)
         self.model = Scion(shape).to(self.where)
         self.forward = torch.compile(self.model) if compiled else self.model
         self.optimisers = optimisers(self.model, plan.rate)
-        self.batches = Batches(Shards(CACHE / "shards", plan.length), Repairs(CACHE / "repairs"), plan.length)
+        self.batches = Batches(CACHE, plan.length)
+        self.feed: Iterator[Batch] | None = None
         self.held_out = HeldOut(CACHE, self.batches.tokenizer, plan.length, plan.held_out_rows)
         self.seen = 0
         self.stopped = False
@@ -162,19 +128,24 @@ class Run:
         self.batches.reorder(self.seen)
         self.model.load_state_dict(weights)
 
-    def step(self) -> float:
+    def feed_by(self, processes: int) -> None:
+        """So many processes make the batches, in an order of their own: where they stop is not kept."""
+        self.feed = Feed(CACHE, self.plan.length, self.plan.micro, order=self.seen).by(processes)
+
+    def step(self) -> Tensor:
         """One update; its loss in nats a token."""
         factor = self.schedule.factor(self.seen)
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:
                 group["lr"] = self.plan.rate * factor
-        total, tokens = 0.0, self.plan.step * self.plan.length
+        total, tokens = torch.zeros((), device=self.where), self.plan.step * self.plan.length
         for _ in range(self.plan.step // self.plan.micro):
-            ids, targets = self.batches.next(self.plan.micro, self.where)
+            batch = next(self.feed) if self.feed is not None else self.batches.next(self.plan.micro)
+            ids, targets = (each.to(self.where, non_blocking=True) for each in batch)
             with torch.autocast(self.where.type, self.dtype, enabled=self.dtype != torch.float32):
                 loss = self.forward(ids, targets) / tokens
             loss.backward()
-            total += loss.item()
+            total += loss.detach()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), self.plan.clip)
         for optimiser in self.optimisers:
             optimiser.step()
@@ -189,45 +160,58 @@ class Run:
     def judge(self) -> None:
         self.note(held_out=self.held_out.loss(self.model, self.where, self.dtype))
 
-    def go(self, until: int | None) -> None:
-        """Trains until stopped, until `until` tokens, or to the end of the cool-down."""
-        plan, saved, noted, losses = self.plan, time.monotonic(), time.monotonic(), []
+    def go(self, until: int | None, seconds: float | None) -> None:
+        """Trains until stopped, until `until` tokens, to the end of the cool-down, or for about `seconds`, of which the
+        cool-down is then the last part."""
+        plan, begun, saved, noted = self.plan, time.monotonic(), time.monotonic(), time.monotonic()
+        losses: list[Tensor] = []
         while not (self.stopped or self.schedule.over(self.seen) or (until is not None and self.seen >= until)):
             before = self.seen
             losses.append(self.step())
-            now = time.monotonic()
             if len(losses) == 10:
+                loss = float(sum(losses)) / len(losses)  # waits for the device
+                now = time.monotonic()
                 rate = len(losses) * (self.seen - before) / (now - noted)
-                self.note(loss=sum(losses) / len(losses), tokens_per_second=round(rate))
+                self.note(loss=loss, tokens_per_second=round(rate))
                 losses, noted = [], now
+                if seconds and not self.schedule.cool_for and now - begun > seconds * (1 - COOLING):
+                    self.keep()
+                    self.cool_down(int(rate * (seconds - (now - begun))))
             if self.seen // plan.judge_every > before // plan.judge_every:
                 self.judge()
             if self.seen // plan.keep_every > before // plan.keep_every:
                 self.keep()
-            if now - saved > plan.save_every:
+            if time.monotonic() - saved > plan.save_every:
                 self.save()
-                saved = now
+                saved = time.monotonic()
         self.judge()
         self.save()
         if self.schedule.over(self.seen):
             self.keep()
 
+    def cool_down(self, tokens: int) -> None:
+        """Over the next `tokens`; a cool-down that has begun is left as it is."""
+        if not self.schedule.cool_for:
+            self.schedule = replace(self.schedule, cool_from=self.seen, cool_for=tokens)
+
 
 def started(options: argparse.Namespace) -> Run:
     """The run asked for, restored where it has a checkpoint. Raises FileNotFoundError where `--from` has none."""
-    shape, plan = (TINY, TINY_PLAN) if options.tiny else (Shape(), Plan())
+    shape, plan = (TINY, TINY_PLAN) if options.tiny else (Shape(), GPU_PLAN if device().type == "cuda" else Plan())
     if options.micro:
         plan = replace(plan, micro=options.micro)
-    run = Run(CACHE / "runs" / options.run, shape, plan, Schedule(plan.warm_up), options.compile)
+    run = Run(CACHE / "runs" / options.run, shape, plan, options.compile)
     latest = run.folder / "latest.pt"
     if latest.exists():
         run.restore(latest)
     elif options.source:
         run.restore(CACHE / "runs" / options.source / "latest.pt")
-    elif CHECKPOINT.exists() and not options.tiny:
+    elif CHECKPOINT.exists() and not (options.tiny or options.anew):
         run.adopt(CHECKPOINT)
-    if options.cool_down and not run.schedule.cool_for:
-        run.schedule = replace(run.schedule, cool_from=run.seen, cool_for=options.cool_down)
+    if options.cool_down:
+        run.cool_down(options.cool_down)
+    if options.workers:
+        run.feed_by(options.workers)
     return run
 
 
@@ -238,6 +222,9 @@ def main() -> None:
     parser.add_argument("--cool-down", type=int, help="lower the rate to nothing over so many tokens, then end")
     parser.add_argument("--until", type=int, help="stop after so many tokens in all")
     parser.add_argument("--micro", type=int, help="rows computed at a time")
+    parser.add_argument("--minutes", type=float, help="stop after about so many; a quarter of them is cool-down")
+    parser.add_argument("--workers", type=int, help="processes that make the rows; a GPU needs about a dozen")
+    parser.add_argument("--anew", action="store_true", help="do not begin with the project's checkpoint")
     parser.add_argument("--tiny", action="store_true", help="a tiny model, to try the script")
     parser.add_argument("--compile", action=argparse.BooleanOptionalAction, default=True, help="use torch.compile")
     options = parser.parse_args()
@@ -252,7 +239,7 @@ def main() -> None:
     run.note(
         start=str(run.where), dtype=str(run.dtype), packed=run.batches.shards.tokens, repairs=len(run.batches.repairs)
     )
-    run.go(options.until)
+    run.go(options.until, options.minutes and 60 * options.minutes)
 
 
 if __name__ == "__main__":

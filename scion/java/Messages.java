@@ -134,6 +134,9 @@ public final class Messages {
                 project.options, requestor, new DefaultProblemFactory(Locale.ENGLISH)) {
             @Override
             public void process(CompilationUnitDeclaration unit, int i) {
+                if (!files.containsKey(unit.compilationResult.getCompilationUnit())) {
+                    return; // something these texts depend on: its declarations are enough
+                }
                 this.parser.getMethodBodies(unit);
                 if (unit.scope != null) {
                     unit.scope.faultInTypes();

@@ -54,6 +54,14 @@ def test_from_documents_to_weights(cache: Path) -> None:
     assert list((cache / "runs" / "cooled").glob("weights-*.safetensors"))
 
 
+def test_a_run_of_so_many_minutes_is_fed_by_processes_and_ends_with_a_cool_down(cache: Path) -> None:
+    run(cache, "tokens")
+    run(cache, "pack")
+    log = train(cache, "--workers", "2", "--minutes", "0.1")
+    assert losses(log)[-1] < 7
+    assert len(list((cache / "runs" / "main").glob("weights-*.safetensors"))) >= 1
+
+
 def test_a_stopped_run_ends_where_an_unstopped_one_does(cache: Path) -> None:
     run(cache, "tokens")
     run(cache, "pack")

@@ -15,8 +15,9 @@ from espalier.models.prompt_texts import around_markers
 from espalier.ports import Prompt
 from scion.fim import Markers
 from scion.mistakes import KEPT_OUT, KINDS, lex, mistakes, names_of
-from scion.repair_rows import Repairs, header
+from scion.repair_rows import LEAST, Repairs, header
 from scion.repairs import documents_of, request, verdicts, write
+from scion.rows import Part
 
 TEXT = """class Cart {
     List<Order> orders = new ArrayList<>();
@@ -140,3 +141,21 @@ def test_rows_begin_with_the_mistake_and_end_with_its_repair(tmp_path: Path) -> 
     assert "a<before>// Problem: m\n// Faulty code to be replaced: bad\nbbb" in text
     assert text.startswith("<after>aaa") and text.endswith("bgood<end>")
     assert len(ids) == 120 and ids[middle] == ord("g")
+
+
+def test_a_row_holds_several_repairs(tmp_path: Path) -> None:
+    rows = [
+        {"kind": "k", "message": "m", "broken": "x", "fixed": str(number), "before": "b" * 9_000, "after": "a" * 9_000}
+        for number in range(9)
+    ]
+    (tmp_path / "r.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    readers = [Repairs(tmp_path, Part(number, 2)) for number in range(2)]
+    filled = [
+        reader.fill(lambda text: [ord(char) for char in text], Markers(end=1, prefix=2, suffix=4), 1025, Random(1))
+        for reader in readers
+        for _ in range(4)
+    ]
+    assert all(1025 - LEAST < len(row) <= 1025 for row in filled)
+    assert max(row.count(1) for row in filled) > 2
+    repaired = [chr(row[place - 1]) for row in filled for place, one in enumerate(row) if one == 1]
+    assert set(repaired[:9]) <= set("012345678") and len(set(repaired)) == 9

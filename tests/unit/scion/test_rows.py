@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 from scion.fim import Markers
-from scion.rows import IGNORED, Shards, filled_in, longest_document, padded
+from scion.rows import IGNORED, Part, Shards, filled_in, longest_document, padded
 
 LENGTH = 8
 MARKERS = Markers(end=0, prefix=1, suffix=3)
@@ -62,6 +62,16 @@ def test_an_added_shard_is_caught_up_with(tmp_path: Path) -> None:
     more = Shards(tmp_path, LENGTH)
     more.restore(one.state())
     assert sum(first >= 5000 for first in firsts(more, 25)) >= 10
+
+
+def test_several_readers_read_every_row_once(tmp_path: Path) -> None:
+    shard(tmp_path, "0000", 1000, 31)
+    readers = [Shards(tmp_path, LENGTH, part=Part(number, 3)) for number in range(3)]
+    passes = [
+        sorted(first for reader, rows in zip(readers, (11, 10, 10), strict=True) for first in firsts(reader, rows))
+        for _ in range(2)
+    ]
+    assert passes == [[*range(1000, 1000 + 31 * LENGTH, LENGTH)]] * 2
 
 
 def test_the_longest_document_of_a_row() -> None:
