@@ -72,9 +72,10 @@ async def test_without_a_mixture_scion_is_alone(tmp_path: Path) -> None:
 async def test_the_factory_makes_it_of_the_package_and_the_workspace() -> None:
     prompt = Prompt("class User { void greet() { speaker.ann", "; } }", path="User.java")
     server = ModelServer(embedded="scion")
-    bare, knowing = [await Adapters().token_model(server, sources) for sources in ((), [("Other.java", OTHER)])]
-    without, known = [(await model.among(prompt, (), ["ounce"])).scored[0].logprob for model in (bare, knowing)]
-    assert known > max(without + 0.5, -0.5)
+    unheard_of = OTHER.replace("announce", "anntwiddle")
+    bare, knowing = [await Adapters().token_model(server, sources) for sources in ((), [("Other.java", unheard_of)])]
+    without, known = [(await model.among(prompt, (), ["twiddle"])).scored[0].logprob for model in (bare, knowing)]
+    assert known > max(without + 0.5, -1.5)
     assert knowing.name == "scion"
 
 
