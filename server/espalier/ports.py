@@ -464,15 +464,28 @@ Report = Callable[[Progress], None]
 # --------------------------------------------------------------------------- the factory
 
 
+AUTO = "auto"
+
+
 @dataclass(frozen=True, slots=True)
 class ModelServer:
     """A server that the user named; `name` '': its only model. `tokenizer`: a tokenizer.json, its folder or a GGUF
-    file, if the server's own is on another machine. `embedded`: the model without a server, ngram or scion."""
+    file, if the server's own is on another machine. `embedded`: the model without a server, ngram or scion; auto leaves
+    the choice to the task."""
 
     url: str = ""
     name: str = ""
     tokenizer: str = ""
     embedded: str = "ngram"
+
+    def for_fixes(self) -> ModelServer:
+        """With the model that mends best where the choice is left: the n-gram model, whose whole words the search of
+        small edits needs."""
+        return replace(self, embedded="ngram") if self.embedded == AUTO else self
+
+    def for_completions(self) -> ModelServer:
+        """With the model that completes best where the choice is left (docs/evaluation.md)."""
+        return replace(self, embedded="scion") if self.embedded == AUTO else self
 
     def stand_in(self) -> ModelServer | None:
         """What takes its place where it cannot be had: the n-gram model, which needs no file, for another that is

@@ -17,6 +17,7 @@ from espalier.repair.location import parse_caret
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("place", metavar="FILE:LINE:COLUMN", help="the caret; line and column are counted from 1")
     workbench.configure(parser)
+    parser.set_defaults(completes=True)
 
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:

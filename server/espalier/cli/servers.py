@@ -20,7 +20,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="its tokenizer.json, GGUF file or hub name (default: the one that the server names)",
     )
-    parser.add_argument("--embedded", choices=("ngram", "scion"), default="", help="the model without a server")
+    parser.add_argument("--embedded", choices=("auto", "ngram", "scion"), default="", help="the model without a server")
 
 
 def add_chat(parser: argparse.ArgumentParser, which: str) -> None:

@@ -19,7 +19,7 @@ from espalier.cli.setup import add_parts
 from espalier.errors import ModelUnsuitable, UsageError
 from espalier.generate import Ablation, Arm
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
-from espalier.ports import Oracle, QuickFixes, TextModel, TokenModel
+from espalier.ports import AUTO, Oracle, QuickFixes, TextModel, TokenModel
 from espalier.repair.fix import FixRequest, lasting
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
@@ -163,11 +163,13 @@ async def _model(workspace: Workspace, arguments: argparse.Namespace, context: C
     await workspace.index(context.output.progress)
     paths = list(workspace.ontology.files())
     sources = [(path, source) for path in paths if (source := workspace.source(path)) is not None]
-    server = token_server(arguments, context.output)
+    wanted = token_server(arguments, context.output)
+    server = wanted.for_completions() if "completes" in arguments else wanted.for_fixes()
     try:
         return await context.factory.token_model(server, sources)
     except ModelUnsuitable as error:
         if (other := server.stand_in()) is None:
             raise
-        context.output.note(f"{error}; the n-gram model takes its place")
+        if wanted.embedded != AUTO:
+            context.output.note(f"{error}; the n-gram model takes its place")
         return await context.factory.token_model(other, sources)

@@ -59,10 +59,10 @@ class ModelOptions(_Section):
     name: str = Field(
         default="", description="Name of the model on that server; empty: its only model.", json_schema_extra=MACHINE
     )
-    embedded: Literal["ngram", "scion"] = Field(
-        default="ngram",
-        description="The model without a server: ngram (counts, learnt from your code) or scion (a small network; "
-        "experimental).",
+    embedded: Literal["auto", "ngram", "scion"] = Field(
+        default="auto",
+        description="The model without a server: ngram (counts, learnt from your code), scion (a small network, mixed "
+        "with such counts), or auto: ngram for fixes, and for completions scion where its package is installed.",
         json_schema_extra=MACHINE,
     )
     tokenizer: str = Field(

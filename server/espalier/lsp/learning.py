@@ -1,4 +1,5 @@
-"""The model that generates a project's fixes: made at the first fix, kept, and told of every change."""
+"""A model that generates a project's fixes or completions: made when it is first asked for, kept, and told of every
+change."""
 
 from __future__ import annotations
 
@@ -7,7 +8,6 @@ import logging
 from collections.abc import Coroutine, Iterator
 from typing import Any
 
-from espalier.config.options import ModelOptions
 from espalier.errors import ModelUnsuitable
 from espalier.ports import Factory, ModelServer, TokenModel
 from espalier.workspace.collector import give_back
@@ -17,18 +17,19 @@ log = logging.getLogger(__name__)
 
 
 class Learning:
-    """`stand_in` says why another model than the chosen one generates, until somebody has been told."""
+    """`stand_in` says why another model than the chosen one generates, until somebody has been told; `replaces`:
+    whether one may."""
 
-    def __init__(self, workspace: Workspace, factory: Factory) -> None:
+    def __init__(self, workspace: Workspace, factory: Factory, *, replaces: bool = True) -> None:
         self.stand_in = ""
-        self._workspace, self._factory = workspace, factory
+        self._workspace, self._factory, self._replaces = workspace, factory, replaces
         self._task: asyncio.Task[TokenModel] | None = None
         self._listening = False
         self._missed: dict[str, str | None] = {}
         """What changed while the model was learning, which may have read it before."""
 
-    async def model(self, wanted: ModelOptions) -> TokenModel:
-        """The model. One that could not be made, for whatever reason, is made anew when the next fix asks. Raises
+    async def model(self, wanted: ModelServer) -> TokenModel:
+        """The model. One that could not be made, for whatever reason, is made anew when it is asked for again. Raises
         `ModelError`."""
         if self._task is None or _failed(self._task):
             self._missed = {}
@@ -37,18 +38,18 @@ class Learning:
         return await asyncio.shield(self._task)
 
     def drop(self) -> Coroutine[Any, Any, None]:
-        """The next fix has a model made anew; what is returned closes the one so far, whether it was made or not."""
+        """Whoever asks next has a model made anew; what is returned closes the one so far, whether it was made or
+        not."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
         return _closed(task)
 
-    async def _made(self, wanted: ModelOptions) -> TokenModel:
-        server = ModelServer(wanted.url, wanted.name, wanted.tokenizer, wanted.embedded)
+    async def _made(self, server: ModelServer) -> TokenModel:
         try:
             model = await self._factory.token_model(server, self._sources())
         except ModelUnsuitable as error:
-            if (other := server.stand_in()) is None:
+            if not self._replaces or (other := server.stand_in()) is None:
                 raise
             self.stand_in = f"{error}; the n-gram model takes its place"
             log.warning("%s", self.stand_in)

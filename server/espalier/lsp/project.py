@@ -10,7 +10,7 @@ from typing import Any
 
 from espalier.caches import folder_of
 from espalier.config.options import Options
-from espalier.errors import EspalierError, ModelError, StaleRevision, UsageError
+from espalier.errors import EspalierError, ModelError, ModelUnsuitable, StaleRevision, UsageError
 from espalier.java.readers import reader_of
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.learning import Learning
@@ -21,7 +21,7 @@ from espalier.lsp.root_oracle import RootOracle
 from espalier.lsp.settings import Settings
 from espalier.lsp.start_words import StartWords
 from espalier.places import cache_dir
-from espalier.ports import Embedder, Factory, ModelServer, Report, TokenModel
+from espalier.ports import AUTO, Embedder, Factory, ModelServer, Report, TokenModel
 from espalier.text.uri import real_path
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace
@@ -48,6 +48,7 @@ class Project:
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
         self.oracle = RootOracle(self.root, oracle, start_words or StartWords())
         self.learning = Learning(self.workspace, factory)
+        self._completing = Learning(self.workspace, factory, replaces=False)
         self.offered = OfferedFixes()
         self.report: IndexReport | None = None
         self._texts = NotedTexts(self.workspace.update)
@@ -117,8 +118,17 @@ class Project:
             await self._looking.now()
 
     def reconfigured(self, before: Options) -> Coroutine[Any, Any, None]:
-        """The settings have changed from `before`. Returns what closes the model of the old ones."""
-        return self.learning.drop() if self.options.model != before.model else _nothing()
+        """The settings have changed from `before`. Returns what closes the models of the old ones."""
+        return self._without_models() if self.options.model != before.model else _nothing()
+
+    def _without_models(self) -> Coroutine[Any, Any, None]:
+        dropped = self.learning.drop(), self._completing.drop()
+
+        async def closed() -> None:
+            for each in dropped:
+                await each
+
+        return closed()
 
     def relative(self, uri: str) -> str | None:
         """The path below the root with forward slashes; None for what lies elsewhere, by `..` or by links too."""
@@ -134,7 +144,24 @@ class Project:
 
     async def token_model(self) -> TokenModel:
         """The model that generates fixes. Raises `ModelError`."""
-        return await self.learning.model(self.options.model)
+        return await self.learning.model(self._server.for_fixes())
+
+    async def completion_model(self) -> TokenModel:
+        """The model that generates completions: that of the fixes, but where the choice is left to us the one that
+        completes best, if it is on this machine. Raises `ModelError`."""
+        wanted = self._server
+        if wanted.url or wanted.embedded != AUTO:
+            return await self.token_model()
+        try:
+            return await self._completing.model(wanted.for_completions())
+        except ModelUnsuitable as error:
+            log.info("%s; the n-gram model completes", error)
+            return await self.token_model()
+
+    @property
+    def _server(self) -> ModelServer:
+        model = self.options.model
+        return ModelServer(model.url, model.name, model.tokenizer, model.embedded)
 
     def note(self, uri: str, text: str | None) -> None:
         """An editor's text; None: it closed the document."""
@@ -155,7 +182,7 @@ class Project:
         self._texts.apply()
         self._closed = True
         self._indexed.set()
-        await self.learning.drop()
+        await self._without_models()
         await self.workspace.close()
 
     def _embedder(self) -> Embedder | None:

@@ -135,6 +135,18 @@ async def test_a_model_that_was_not_yet_made_when_its_server_was_removed_is_not_
     await project.close()
 
 
+class Naming(FakeFactory):
+    """A fake that has every model."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        self.asked.append(server.embedded)
+        return ScriptedModel(lambda generated: {"": 1.0})
+
+
 class WithoutScion(FakeFactory):
     """A fake that has no weights of Scion."""
 
@@ -157,6 +169,43 @@ async def test_the_ngram_model_takes_the_place_of_one_that_is_not_there(root: Pa
     assert await project.token_model()
     assert factory.asked == ["scion", "ngram"]
     assert project.learning.stand_in.endswith("not on this machine (Build it.); the n-gram model takes its place")
+
+
+async def test_the_best_model_for_each_task_is_chosen_where_the_user_has_not(root: Path) -> None:
+    factory = Naming()
+    project = Project(root, Settings(), factory)
+    report: Report = nothing
+    await project.index(report, nothing)
+    assert await project.completion_model() is not await project.token_model()
+    assert await project.completion_model() is await project.completion_model()
+    assert factory.asked == ["scion", "ngram"]
+    closing = project.reconfigured(Options(model=ModelOptions(embedded="ngram")))
+    await closing
+    assert factory.asked == ["scion", "ngram"]
+    await project.completion_model()
+    assert factory.asked == ["scion", "ngram", "scion"]
+    await project.close()
+
+
+async def test_a_chosen_model_completes_too(root: Path) -> None:
+    factory = Naming()
+    project = Project(root, Settings(Options(model=ModelOptions(embedded="ngram"))), factory)
+    report: Report = nothing
+    await project.index(report, nothing)
+    assert await project.completion_model() is await project.token_model()
+    assert factory.asked == ["ngram"]
+    await project.close()
+
+
+async def test_without_scion_the_model_of_the_fixes_completes_and_nobody_is_bothered(root: Path) -> None:
+    factory = WithoutScion()
+    project = Project(root, Settings(), factory)
+    report: Report = nothing
+    await project.index(report, nothing)
+    assert await project.completion_model() is await project.token_model()
+    assert factory.asked == ["scion", "ngram"]
+    assert not project.learning.stand_in
+    await project.close()
 
 
 async def test_nothing_takes_the_place_of_a_server_that_the_user_named(root: Path) -> None:

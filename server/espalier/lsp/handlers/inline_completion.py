@@ -115,7 +115,7 @@ async def _search(
         caret,
         request,
         oracle=project.oracle.door,
-        model=await project.token_model(),
+        model=await project.completion_model(),
         evidence=GraphEvidence(workspace.ontology),
         memo=project.oracle.memo,
         revision=lambda: shot.present(worker),
