@@ -139,7 +139,8 @@ async def _run(
         root = copied(arguments.corpora, project, Path(folder))
         found = parts.ensure(places.cache_dir(), Choice(None, None), lambda progress: None)
         model, ontology = learnt(root, arguments.embedded)
-        known, outcomes = Known(model, ontology, root), list[Outcome]()
+        drafts = learnt(root, "scion")[0] if arguments.drafts else None
+        known, outcomes = Known(model, ontology, root, drafts), list[Outcome]()
         async with Headless(root, found, root.parent / "cache") as jdtls:
             jdtls.did_open(next(root.rglob("*.java")))
             oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))
@@ -191,6 +192,10 @@ class Known:
     model: NgramModel | ScionModel
     ontology: Ontology
     root: Path
+    drafts: NgramModel | ScionModel | None = None
+
+    async def drafter(self) -> TokenModel | None:
+        return self.drafts
 
     @contextmanager
     def with_broken(self, path: str, text: str) -> Iterator[None]:
@@ -202,8 +207,9 @@ class Known:
             self._take(path, (self.root / path).read_text("utf-8"))
 
     def _take(self, path: str, text: str) -> None:
-        self.model.learn(path, text)
-        self.model.settle()
+        for model in filter(None, (self.model, self.drafts)):
+            model.learn(path, text)
+            model.settle()
         self.ontology.apply({path: facts_of(path, text.encode())})
 
 
@@ -238,6 +244,7 @@ async def _outcome(
                 evidence=GraphEvidence(known.ontology),
                 quick_fixes=HeadlessQuickFixes(jdtls) if arguments.both else None,
                 text_model=None if warming else arguments.text_model,
+                drafter=known.drafter,
                 on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
             )
     except EspalierError as error:
@@ -303,6 +310,7 @@ def main() -> None:
     parser.add_argument("--both", action="store_true", help="JDT LS's own quick fixes as one more source of ours")
     parser.add_argument("--out", type=Path, help="a file to which each row's candidates are added, as JSON lines")
     add_embedded(parser)
+    parser.add_argument("--drafts", action="store_true", help="Scion writes the line where nothing else mends it")
     parser.add_argument("--model", default="", help="a vLLM or llama.cpp server; each row is asked of both models")
     parser.add_argument("--chat", default="", help="a chat server that proposes repairs too")
     parser.add_argument("--seconds", type=float, default=10.0)

@@ -143,6 +143,7 @@ async def answered(
         validator=validator,
         quick_fixes=bench.quick_fixes,
         text_model=bench.text_model,
+        drafter=bench.drafter,
         on_progress=context.output.progress,
         on_candidate=told,
     )

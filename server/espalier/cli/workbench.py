@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from espalier.generate import Ablation, Arm
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.ports import AUTO, Oracle, QuickFixes, TextModel, TokenModel
 from espalier.repair.fix import FixRequest, lasting
+from espalier.repair.suggest import Drafter
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 
@@ -34,6 +35,7 @@ class Workbench:
     oracle: Oracle
     model: TokenModel
     quick_fixes: QuickFixes
+    drafter: Drafter
     text_model: TextModel | None = None
 
 
@@ -148,7 +150,30 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
         text_model = _text_model(arguments, context)
         if text_model is not None:
             stack.push_async_callback(text_model.close)
-        yield Workbench(workspace, oracle, model, HeadlessQuickFixes(jdtls), text_model)
+        drafting = _Drafting(workspace, arguments, context)
+        stack.push_async_callback(drafting.close)
+        yield Workbench(workspace, oracle, model, HeadlessQuickFixes(jdtls), drafting.model, text_model)
+
+
+class _Drafting:
+    """The model that writes whole lines beside that of the fixes, made when it is first needed."""
+
+    def __init__(self, workspace: Workspace, arguments: argparse.Namespace, context: Context) -> None:
+        self._workspace, self._arguments, self._context = workspace, arguments, context
+        self._model: TokenModel | None = None
+
+    async def model(self) -> TokenModel | None:
+        """None where it is not on this machine, or a model was chosen for everything."""
+        wanted = token_server(self._arguments, self._context.output)
+        if self._model is None and not wanted.url and wanted.embedded == AUTO:
+            with suppress(ModelUnsuitable):
+                server = wanted.for_completions()
+                self._model = await self._context.factory.token_model(server, _sources(self._workspace))
+        return self._model
+
+    async def close(self) -> None:
+        if self._model is not None:
+            await self._model.close()
 
 
 def _text_model(arguments: argparse.Namespace, context: Context) -> TextModel | None:
@@ -159,10 +184,14 @@ def _text_model(arguments: argparse.Namespace, context: Context) -> TextModel | 
     return context.factory.text_model(server.url, server.name) if server.url else None
 
 
+def _sources(workspace: Workspace) -> list[tuple[str, str]]:
+    paths = list(workspace.ontology.files())
+    return [(path, source) for path in paths if (source := workspace.source(path)) is not None]
+
+
 async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:
     await workspace.index(context.output.progress)
-    paths = list(workspace.ontology.files())
-    sources = [(path, source) for path in paths if (source := workspace.source(path)) is not None]
+    sources = _sources(workspace)
     wanted = token_server(arguments, context.output)
     server = wanted.for_completions() if "completes" in arguments else wanted.for_fixes()
     try:

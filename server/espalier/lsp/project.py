@@ -149,14 +149,19 @@ class Project:
     async def completion_model(self) -> TokenModel:
         """The model that generates completions: that of the fixes, but where the choice is left to us the one that
         completes best, if it is on this machine. Raises `ModelError`."""
+        return await self.draft_model() or await self.token_model()
+
+    async def draft_model(self) -> TokenModel | None:
+        """The model that completes best, beside that of the fixes; None if it is not on this machine, or a model was
+        chosen for everything."""
         wanted = self._server
         if wanted.url or wanted.embedded != AUTO:
-            return await self.token_model()
+            return None
         try:
             return await self._completing.model(wanted.for_completions())
         except ModelUnsuitable as error:
-            log.info("%s; the n-gram model completes", error)
-            return await self.token_model()
+            log.info("%s; the n-gram model takes its place", error)
+            return None
 
     @property
     def _server(self) -> ModelServer:

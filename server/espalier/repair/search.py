@@ -12,9 +12,9 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from espalier.generate import Ablation, Arm, Budget, Settings, Task, generate
+from espalier.generate import Ablation, Arm, Budget, Settings, Task, descend, generate
 from espalier.generate import Candidate as Generated
-from espalier.ports import Check, Needs, Problem, Prompt, Sampling
+from espalier.ports import Check, Needs, Problem, Prompt, Sampling, TokenModel
 from espalier.repair.absurd import absurd, recurses, unfounded
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied
@@ -25,7 +25,7 @@ from espalier.repair.needs import needs_of
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import identity, normal_form, note, score
 from espalier.repair.running import Running
-from espalier.repair.templates import CALLED_NAME, EXPRESSION, INSERT_BEFORE, WRITTEN, Hole
+from espalier.repair.templates import CALLED_NAME, DRAFT, EXPRESSION, INSERT_BEFORE, WRITTEN, Hole
 from espalier.repair.tuning import TUNING
 
 _NO_MISTAKE = Mistake()
@@ -95,6 +95,23 @@ class Search(Running):
         settings, task = self._settings(hole), self._task(hole)
         await self._take(generate(self.model, self.session, task, settings, self.memo, self.stats))
 
+    async def draft(self, model: TokenModel) -> None:
+        """Has another model write the whole hunk, the most probable text that compiles first. It is one that has read
+        many repairs and, unlike the search's own, writes parts of words; the graph's evidence is not among what it has
+        read."""
+        hole = Hole(DRAFT, "", self.request.hunk.original, "")
+        settings, task = self._settings(hole), self._task(hole)
+        seconds = min(self.left, self.request.budget.seconds * TUNING.draft_share)
+        tokens = TUNING.hole_tokens + TUNING.draft_tokens * len(normal_form(hole.original))
+        settings = replace(
+            settings,
+            sampling=replace(settings.sampling, max_tokens=tokens),
+            budget=replace(settings.budget, started=self.request.budget.started, seconds=seconds),
+            wanted=TUNING.drafts,
+        )
+        task = replace(task, prompt=replace(task.prompt, context=""))
+        await self._take(descend(model, self.session, task, settings, self.memo, self.stats))
+
     async def _take(self, generating: AsyncGenerator[Generated, None]) -> None:
         async with aclosing(generating):
             async for generated in generating:
@@ -105,6 +122,8 @@ class Search(Running):
         """Keeps and reports a candidate that the compiler accepts; in the `free` arm every candidate."""
         check = generated.check or await self.questions.check(generated.text)
         if not self.accepts(check) and self.request.arm is not Arm.FREE:
+            return
+        if generated.origin == DRAFT and generated.logprob < TUNING.draft:
             return
         if self.only_compiles and self.request.searches(Ablation.EDITS) and self._nonsense(generated):
             return

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -36,6 +36,9 @@ from espalier.repair.sessions import side_by_side
 from espalier.repair.templates import Hole, Line, holes, remoteness
 from espalier.repair.tuning import TUNING
 
+Drafter = Callable[[], Awaitable[TokenModel | None]]
+"""Has the model that writes drafts, if there is one."""
+
 
 def _ignore(_: object) -> None:
     """No listener is registered (default)."""
@@ -52,6 +55,7 @@ async def suggest(
     revision: Callable[[], int] | None = None,
     quick_fixes: QuickFixes | None = None,
     text_model: TextModel | None = None,
+    drafter: Drafter | None = None,
     part: bool = False,
     on_progress: Callable[[Progress], None] = _ignore,
     on_candidate: Callable[[Candidate], None] = _ignore,
@@ -67,7 +71,8 @@ async def suggest(
     ranked candidates one by one; those that pass come first. `part`: the candidates are parts of a repair of several
     hunks; errors elsewhere are left to the other parts, and other files are not compiled. `quick_fixes`: one more
     source, marked in the candidate's origin; in an editor they are in the list anyway. `text_model`: a chat model that
-    proposes whole repairs, one more source; its failure is told in the result. Raises `OracleError` and `ModelError` of
+    proposes whole repairs, one more source; its failure is told in the result. `drafter`: of the model that writes the
+    whole line where nothing else has mended it. Raises `OracleError` and `ModelError` of
     `model`. Cancellation ends the models' streams and closes the oracle's sessions.
     """
     started = time.perf_counter()
@@ -95,7 +100,9 @@ async def suggest(
             _asked(quick_fixes, search, errors) as fixes,
             proposing(text_model, search, oracle, evidence) as proposed,
         ):
-            ended = await _run(search, check, oracle, evidence, proposed, on_progress) if searched else Ended.SOUND
+            ended = (
+                await _run(search, check, oracle, evidence, proposed, drafter, on_progress) if searched else Ended.SOUND
+            )
             if check.passing and searched:
                 await _with_imports(search, await _indexed(search))
             await proposed.finish(on_progress)
@@ -170,6 +177,7 @@ async def _run(
     oracle: Oracle,
     evidence: Evidence,
     proposed: Proposing,
+    drafter: Drafter | None,
     on_progress: Callable[[Progress], None],
 ) -> Ended:
     """Searches until the budget is spent, enough is found, or nothing is left to try. `check`: the compilation of the
@@ -193,6 +201,11 @@ async def _run(
         return await _generated(search, cut, on_progress)
     if search.satisfied and not search.enough and search.surest > TUNING.sure:
         return Ended.ENOUGH
+    if not search.satisfied and drafter is not None and (model := await drafter()) is not None:
+        on_progress(Progress("Writing the line anew", search.spent))
+        await search.draft(model)
+        if search.satisfied:
+            return Ended.ENOUGH
     return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
 
 

@@ -27,6 +27,8 @@ OPERATOR = "operator"
 EXPRESSION = "expression"
 INSERT_BEFORE = "insert before"
 KEEP_PREFIX, KEEP_SUFFIX, WHOLE = "keep prefix", "keep suffix", "whole line"
+DRAFT = "draft"
+"""The whole hunk as another model writes it."""
 WRITTEN = frozenset({KEEP_PREFIX, KEEP_SUFFIX, WHOLE})
 """The templates whose holes have the model write several words."""
 

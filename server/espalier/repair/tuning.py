@@ -82,6 +82,8 @@ class Tuning:
     - `statement_lines`: of a statement that is repaired as a whole
     - `message_characters`: of a failure; a stack trace says what failed in its first lines
     - `members`, `callers`: of the graph's evidence in a prompt
+    - `drafts`: of a second model that are kept; `draft`: the least log-probability of one; `draft_share`: of the
+      budget that they may take; `draft_tokens`: for each lexeme of the original
     - `beam`: combinations of repairs of the later hunks in whose texts the next hunk is repaired
     """
 
@@ -154,6 +156,10 @@ class Tuning:
     members: int = 40
     callers: int = 5
     beam: int = 3
+    drafts: int = 3
+    draft: float = -4.0
+    draft_share: float = 0.5
+    draft_tokens: int = 4
 
 
 TUNING = Tuning()

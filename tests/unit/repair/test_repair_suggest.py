@@ -1,8 +1,9 @@
 """The whole repair with a fake oracle and a fake model: what is offered, reported, counted, rejected and ended."""
 
 import asyncio
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,14 +12,28 @@ import pytest
 from espalier.errors import StaleRevision
 from espalier.generate import Ablation, Arm, Budget, Memo
 from espalier.java.lexer import trailing_word
-from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Needs, Problem, Prompt, Unknown, Validation
-from espalier.repair.fix import Candidate, FixRequest
+from espalier.ports import (
+    Check,
+    Completion,
+    Hunk,
+    Name,
+    NameKind,
+    Names,
+    Needs,
+    Problem,
+    Prompt,
+    TokenModel,
+    Unknown,
+    Validation,
+)
+from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.imports import ImportingSession
 from espalier.repair.location import Failure
 from espalier.repair.prompt import prompt_for
 from espalier.repair.suggest import suggest
-from espalier.repair.templates import Hole
+from espalier.repair.templates import DRAFT, Hole
+from espalier.repair.tuning import TUNING
 from fakes.scripted_model import ScriptedModel
 
 SOURCE = "package a;\n\nclass A {\n    void f() {\n        x.totl();\n    }\n}\n"
@@ -341,3 +356,61 @@ async def test_the_oracle_is_asked_for_types_that_the_graph_does_not_know() -> N
     request = request_for()
     session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
     assert (await session.check("new Date();")).imports == ("java.util.Date",)
+
+
+# ---- drafts of a second model
+
+ASKED = "x.orders().count();"
+
+
+def writer(probability: float) -> ScriptedModel:
+    """Writes `ASKED` with that probability, else another call."""
+    pieces = {
+        b"": {"x.": 1.0},
+        b"x.": {"orders": probability, "other": 1 - probability},
+        b"x.orders": {"().count();": 1.0},
+        b"x.other": {"();": 1.0},
+    }
+    return ScriptedModel(lambda generated: pieces.get(generated, {"": 1.0}))
+
+
+async def drafted(accepted: str, drafter: Callable[[], TokenModel | None]) -> tuple[FixResult, int]:
+    """The result, and how often the second model was asked for."""
+    request, asked = request_for(), 0
+
+    async def drafts() -> TokenModel | None:
+        nonlocal asked
+        asked += 1
+        return drafter()
+
+    oracle = Compiler(request.hunk, accepted)
+    result = await suggest(request, oracle=oracle, model=words(("total", 1.0)), evidence=Graph(), drafter=drafts)
+    return result, asked
+
+
+async def test_a_draft_is_offered_where_nothing_else_mends() -> None:
+    result, asked = await drafted(r"x\.orders\(\)\.count\(\);", lambda: writer(0.4))
+    [candidate] = result.candidates
+    assert (candidate.text, candidate.origin, asked) == (ASKED, DRAFT, 1)
+    assert candidate.logprob == pytest.approx(math.log(0.4), abs=0.01)
+
+
+async def test_no_draft_is_written_where_something_else_mends() -> None:
+    result, asked = await drafted(r"x\.(total|orders\(\)\.count)\(\);", lambda: writer(0.4))
+    assert [candidate.text for candidate in result.candidates] == ["x.total();"]
+    assert asked == 0
+
+
+async def test_a_draft_that_its_model_hardly_believes_in_is_not_offered() -> None:
+    result, asked = await drafted(r"x\.orders\(\)\.count\(\);", lambda: writer(math.exp(TUNING.draft) / 2))
+    assert not result.candidates and asked == 1
+
+
+async def test_a_draft_has_to_compile() -> None:
+    result, asked = await drafted(r"nothing", lambda: writer(0.4))
+    assert not result.candidates and asked == 1
+
+
+async def test_the_search_goes_on_without_the_model_of_drafts() -> None:
+    result, asked = await drafted(r"x\.orders\(\)\.count\(\);", lambda: None)
+    assert not result.candidates and asked == 1

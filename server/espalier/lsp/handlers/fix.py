@@ -208,6 +208,7 @@ async def _found(
             memo=project.oracle.memo,
             revision=lambda: shot.present(worker),
             text_model=chat if picked or options.chat_model else None,
+            drafter=project.draft_model,
             on_progress=report,
             on_candidate=heard,
         )
