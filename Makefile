@@ -229,7 +229,7 @@ corpora: $(INSTALLED)
 real-model: setup corpora $(LLAMA_INSTALLED)
 	@$(BIN)/python tests/bench/bench_real_model.py "$(CORPORA)" build/real-model $(ARGS)
 
-vsix: $(NODE_INSTALLED) $(INSTALLED)
+vsix: $(NODE_INSTALLED) $(INSTALLED) $(SCION_WEIGHTS)
 	@$(BIN)/python $(VSCODE)/bundle.py
 	@$(BIN)/python $(VSCODE)/wheel.py
 	cd $(VSCODE) && npm run package

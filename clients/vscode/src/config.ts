@@ -6,7 +6,7 @@ import type { Mode } from "./mode";
 import { nested } from "./nested";
 
 const SECTION = "espalier";
-const CLIENTS_OWN = ["espalier.server.command", "espalier.server.arguments", "espalier.server.python"];
+const CLIENTS_OWN = ["command", "arguments", "python", "modelWheel"].map((name) => `espalier.server.${name}`);
 const READ_AT_START = ["server", "jdtls", "java", "cache", "embeddings", "features.graph", "features.vectors"].map(
   (name) => `${SECTION}.${name}`,
 );

@@ -13,6 +13,7 @@ import {
   program,
   use,
   type Wheel,
+  weightsDigest,
 } from "../src/setup/environment";
 import { findPython, type Look, NoPython } from "../src/setup/python";
 import { Cancelled, remedy, run, withoutLocalImports, withProxy } from "../src/setup/running";
@@ -93,6 +94,29 @@ test("the environment is made of the wheel", async () => {
   assert.equal(launcherIn(environment, "linux"), join(environment, "bin", "espalier-jdtls"));
   assert.match(steps.ran[1] ?? "", /pip install .*espalier_lsp-1-py3-none-any\.whl$/);
   assert.match(steps.ran[2] ?? "", /espalier setup$/);
+});
+
+test("weights are installed from where they are, if they have the digest of the build", async () => {
+  const { storage, wheel } = storageWith();
+  for (const [place, asked] of [
+    ["/home/me/espalier_scion-1.whl", "file:///home/me/espalier_scion-1.whl#sha256=abc"],
+    ["https://example.org/a%20b.whl#sha256=other", "https://example.org/a%20b.whl#sha256=abc"],
+  ] as const) {
+    const steps = played(environmentOf(storage, wheel));
+    await makeEnvironment(storage, wheel, python, steps, "linux", { place, sha256: "abc" });
+    assert.ok(steps.ran[2]?.endsWith(` --no-deps ${asked}`), steps.ran[2]);
+    assert.match(steps.ran[3] ?? "", /espalier setup$/);
+  }
+});
+
+test("the digest of the weights is beside the server's wheel", () => {
+  const folder = mkdtempSync(join(tmpdir(), "espalier-setup-"));
+  assert.equal(weightsDigest(folder), undefined);
+  writeFileSync(join(folder, "espalier_lsp-1-py3-none-any.whl"), "");
+  writeFileSync(join(folder, "espalier_lsp-1-py3-none-any.whl.sha256"), "server\n");
+  writeFileSync(join(folder, "espalier_scion-1-py3-none-any.whl.sha256"), "weights\n");
+  assert.equal(weightsDigest(folder), "weights");
+  assert.equal(carriedWheel(folder)?.sha256, "server");
 });
 
 test("environments of other wheels go when nobody has used them for a week", async () => {
@@ -219,5 +243,6 @@ test("failures that a person can mend are told apart", () => {
   assert.equal(remedy("NewConnectionError: Failed to establish a new connection"), "network");
   assert.equal(remedy("SSLError(SSLCertVerificationError: CERTIFICATE_VERIFY_FAILED)"), "certificate");
   assert.equal(remedy("ERROR: No matching distribution found for mcp"), "index");
+  assert.equal(remedy("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."), "digest");
   assert.equal(remedy("disk full"), undefined);
 });

