@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,19 @@ class Feed(IterableDataset[Batch]):
 
     def by(self, processes: int) -> Iterator[Batch]:
         """The batches, made by so many processes ahead of time."""
+        pinned = torch.cuda.is_available()
         return iter(
-            DataLoader(self, None, num_workers=processes, prefetch_factor=8, pin_memory=torch.cuda.is_available())
+            DataLoader(
+                self,
+                None,
+                num_workers=processes,
+                prefetch_factor=8,
+                pin_memory=pinned,
+                worker_init_fn=_left_to_the_run,
+            )
         )
+
+
+def _left_to_the_run(_: int) -> None:
+    """Ctrl-C reaches these processes, too; the run ends them once it has saved."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -19,11 +19,13 @@ from scion.rows import WHOLE, Part
 
 SHARE = 1 / 3
 """Of the rows, where there are repair examples."""
-ROOMS = (256, 384, 512, 1024)
-"""Ids of an example, of which a row holds several; one is drawn each time, so that short files are seen, too. By
-hand."""
-LEAST = 128
-"""Ids for which no example is begun any more."""
+ROOMS = (0.25, 0.375, 0.5, 1.0)
+"""Shares of a row that an example may have, so that it holds several; one is drawn each time, so that short files are
+seen, too. By hand."""
+LEAST = 0.125
+"""The share of a row that has to be left for one more example. By hand."""
+TRIES = 8
+"""Examples that are tried for one place; those with a longer middle do not fit."""
 CHARACTERS = 6
 """Of a piece, more than any text of code has on average: what is further away than the room is not encoded."""
 
@@ -50,11 +52,12 @@ class Repairs:
         """Each number is another order of the examples."""
 
     def __len__(self) -> int:
-        return len(self._places)
+        """Of this part."""
+        return max(0, -(-(len(self._places) - self._part.number) // self._part.of))
 
     def next(self, encode: Callable[[str], Sequence[int]], markers: Markers, room: int) -> tuple[list[int], int] | None:
         """At most `room` ids, and where the middle begins; None for an example that does not fit."""
-        size = -(-(len(self._places) - self._part.number) // self._part.of)
+        size = len(self)
         file, line = self._places[self._order(self.taken // size)[self.taken % size]]
         self.taken += 1
         row = json.loads(self._files[file][line])
@@ -65,10 +68,11 @@ class Repairs:
     def fill(self, encode: Callable[[str], Sequence[int]], markers: Markers, room: int, random: Random) -> list[int]:
         """At most `room` ids of as many examples as fit, with more or less text around them."""
         ids: list[int] = []
-        while room - len(ids) >= LEAST:
-            example = self.next(encode, markers, min(room - len(ids), random.choice(ROOMS)))
-            if example is not None:
-                ids += example[0]
+        failed = 0
+        while room - len(ids) >= LEAST * room and failed < TRIES:
+            example = self.next(encode, markers, min(room - len(ids), int(random.choice(ROOMS) * room)))
+            ids += example[0] if example is not None else ()
+            failed = 0 if example is not None else failed + 1
         return ids
 
     def _order(self, pass_: int) -> NDArray[np.int64]:

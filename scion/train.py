@@ -1,7 +1,8 @@
 """`make scion-train`: trains, and goes on where the run of that name stopped.
 
-A run is a folder `runs/NAME` of the cache: `latest.pt` (weights, optimisers, place in the data, random states; every
-ten minutes and when stopped by SIGTERM or SIGINT), `weights-NM.safetensors` after every N million tokens, `log.jsonl`.
+A run is a folder `runs/NAME` of the cache: `latest.pt` (weights, optimisers, random states and, without `--workers`,
+the place in the data; every ten minutes and when stopped by SIGTERM or SIGINT), `weights-NM.safetensors` after every N
+million tokens, `log.jsonl`.
 `--from OTHER --cool-down TOKENS` begins a cool-down at the last checkpoint of another run, which can itself go on.
 """
 
@@ -161,8 +162,8 @@ class Run:
         self.note(held_out=self.held_out.loss(self.model, self.where, self.dtype))
 
     def go(self, until: int | None, seconds: float | None) -> None:
-        """Trains until stopped, until `until` tokens, to the end of the cool-down, or for about `seconds`, of which the
-        cool-down is then the last part."""
+        """Trains until stopped, until `until` tokens, or to the end of the cool-down, which begins in time to end after
+        about `seconds` if it has not begun."""
         plan, begun, saved, noted = self.plan, time.monotonic(), time.monotonic(), time.monotonic()
         losses: list[Tensor] = []
         while not (self.stopped or self.schedule.over(self.seen) or (until is not None and self.seen >= until)):
@@ -176,7 +177,7 @@ class Run:
                 losses, noted = [], now
                 if seconds and not self.schedule.cool_for and now - begun > seconds * (1 - COOLING):
                     self.keep()
-                    self.cool_down(int(rate * (seconds - (now - begun))))
+                    self.cool_down(max(plan.step * plan.length, int(rate * (seconds - (now - begun)))))
             if self.seen // plan.judge_every > before // plan.judge_every:
                 self.judge()
             if self.seen // plan.keep_every > before // plan.keep_every:
@@ -222,7 +223,7 @@ def main() -> None:
     parser.add_argument("--cool-down", type=int, help="lower the rate to nothing over so many tokens, then end")
     parser.add_argument("--until", type=int, help="stop after so many tokens in all")
     parser.add_argument("--micro", type=int, help="rows computed at a time")
-    parser.add_argument("--minutes", type=float, help="stop after about so many; a quarter of them is cool-down")
+    parser.add_argument("--minutes", type=float, help="end after about so many, a quarter of them a cool-down")
     parser.add_argument("--workers", type=int, help="processes that make the rows; a GPU needs about a dozen")
     parser.add_argument("--anew", action="store_true", help="do not begin with the project's checkpoint")
     parser.add_argument("--tiny", action="store_true", help="a tiny model, to try the script")

@@ -61,12 +61,13 @@ async def _served(server: ModelServer) -> TokenModel:
 
 def _scion(sources: Iterable[tuple[str, str]]) -> TokenModel:
     from espalier.models.scion_model import ScionModel
-    from espalier.models.scion_weights import folder
+    from espalier.models.scion_weights import enough_memory, folder
 
     model = ScionModel(folder())
-    for path, text in sources:
-        model.learn(path, text)
-    model.settle()
+    with enough_memory():
+        for path, text in sources:
+            model.learn(path, text)
+        model.settle()
     return model
 
 

@@ -62,7 +62,8 @@ class ModelOptions(_Section):
     embedded: Literal["auto", "ngram", "scion"] = Field(
         default="auto",
         description="The model without a server: ngram (counts, learnt from your code), scion (a small network, mixed "
-        "with such counts), or auto: ngram for fixes, and for completions scion where its package is installed.",
+        "with such counts), or auto: ngram for fixes; where scion's package is installed, scion for completions, and "
+        "for lines that nothing else mends.",
         json_schema_extra=MACHINE,
     )
     tokenizer: str = Field(

@@ -49,6 +49,7 @@ class Project:
         self.oracle = RootOracle(self.root, oracle, start_words or StartWords())
         self.learning = Learning(self.workspace, factory)
         self._completing = Learning(self.workspace, factory, replaces=False)
+        self._lacks_second = False
         self.offered = OfferedFixes()
         self.report: IndexReport | None = None
         self._texts = NotedTexts(self.workspace.update)
@@ -122,6 +123,7 @@ class Project:
         return self._without_models() if self.options.model != before.model else _nothing()
 
     def _without_models(self) -> Coroutine[Any, Any, None]:
+        self._lacks_second = False
         dropped = self.learning.drop(), self._completing.drop()
 
         async def closed() -> None:
@@ -155,12 +157,13 @@ class Project:
         """The model that completes best, beside that of the fixes; None if it is not on this machine, or a model was
         chosen for everything."""
         wanted = self._server
-        if wanted.url or wanted.embedded != AUTO:
+        if wanted.url or wanted.embedded != AUTO or self._lacks_second:
             return None
         try:
             return await self._completing.model(wanted.for_completions())
         except ModelUnsuitable as error:
-            log.info("%s; the n-gram model takes its place", error)
+            self._lacks_second = True  # what is missing or too large stays so
+            log.warning("%s; the n-gram model takes its place", error)
             return None
 
     @property

@@ -44,6 +44,10 @@ class Running:
         counted = self.stats.candidates_started / budget.started, self.stats.tokens / budget.tokens
         return max(*counted, 1 - self.left / budget.seconds)
 
+    def until(self, share: float) -> float:
+        """Seconds until that share of the budget's time is over; 0 if it is."""
+        return max(0.0, self.left - (1 - share) * self.request.budget.seconds)
+
     def restart(self) -> None:
         """Start the clock again: a cold compiler's first answer does not count."""
         self.started = time.perf_counter()

@@ -7,7 +7,7 @@ sessions.
 from __future__ import annotations
 
 import math
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -96,12 +96,12 @@ class Search(Running):
         await self._take(generate(self.model, self.session, task, settings, self.memo, self.stats))
 
     async def draft(self, model: TokenModel) -> None:
-        """Has another model write the whole hunk, the most probable text that compiles first. It is one that has read
-        many repairs and, unlike the search's own, writes parts of words; the graph's evidence is not among what it has
-        read."""
+        """Has another model write the whole hunk, the most probable text first, until one mends or the share
+        `TUNING.until_draft` of the budget is spent. Its prompt is without the graph's evidence, which it was not
+        trained on."""
         hole = Hole(DRAFT, "", self.request.hunk.original, "")
         settings, task = self._settings(hole), self._task(hole)
-        seconds = min(self.left, self.request.budget.seconds * TUNING.draft_share)
+        seconds = self.until(TUNING.until_draft)
         tokens = TUNING.hole_tokens + TUNING.draft_tokens * len(normal_form(hole.original))
         settings = replace(
             settings,
@@ -110,13 +110,18 @@ class Search(Running):
             wanted=TUNING.drafts,
         )
         task = replace(task, prompt=replace(task.prompt, context=""))
-        await self._take(descend(model, self.session, task, settings, self.memo, self.stats))
+        drafts = descend(model, self.session, task, settings, self.memo, self.stats)
+        await self._take(drafts, lambda: bool(self.repairs))
 
-    async def _take(self, generating: AsyncGenerator[Generated, None]) -> None:
+    async def _take(
+        self, generating: AsyncGenerator[Generated, None], ends: Callable[[], bool] = lambda: False
+    ) -> None:
         async with aclosing(generating):
             async for generated in generating:
                 self.guard()
                 await self.offer(generated)
+                if ends():
+                    return
 
     async def offer(self, generated: Generated) -> None:
         """Keeps and reports a candidate that the compiler accepts; in the `free` arm every candidate."""
@@ -133,9 +138,8 @@ class Search(Running):
     def _nonsense(self, generated: Generated) -> bool:
         """Whether nobody can mean the candidate."""
         original, text = self.request.hunk.original, generated.text
-        return absurd(original, text) or (
-            generated.origin in (*WRITTEN, CALLED_NAME, EXPRESSION) and unfounded(original, text, self.mistake.names)
-        )
+        written = generated.origin in (*WRITTEN, CALLED_NAME, EXPRESSION, DRAFT)
+        return absurd(original, text) or (written and unfounded(original, text, self.mistake.names))
 
     def keep(
         self,

@@ -8,11 +8,13 @@ compiler accepts it in this very revision. One memo serves the whole request, so
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from espalier.errors import ModelError
 from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TextModel, TokenModel, Validator
@@ -36,8 +38,10 @@ from espalier.repair.sessions import side_by_side
 from espalier.repair.templates import Hole, Line, holes, remoteness
 from espalier.repair.tuning import TUNING
 
+log = logging.getLogger(__name__)
+
 Drafter = Callable[[], Awaitable[TokenModel | None]]
-"""Has the model that writes drafts, if there is one."""
+"""Returns the model that writes drafts; None if there is none."""
 
 
 def _ignore(_: object) -> None:
@@ -71,8 +75,8 @@ async def suggest(
     ranked candidates one by one; those that pass come first. `part`: the candidates are parts of a repair of several
     hunks; errors elsewhere are left to the other parts, and other files are not compiled. `quick_fixes`: one more
     source, marked in the candidate's origin; in an editor they are in the list anyway. `text_model`: a chat model that
-    proposes whole repairs, one more source; its failure is told in the result. `drafter`: of the model that writes the
-    whole line where nothing else has mended it. Raises `OracleError` and `ModelError` of
+    proposes whole repairs, one more source; its failure is told in the result. `drafter` returns the model that
+    writes the whole line where nothing else has mended it. Raises `OracleError` and `ModelError` of
     `model`. Cancellation ends the models' streams and closes the oracle's sessions.
     """
     started = time.perf_counter()
@@ -201,12 +205,26 @@ async def _run(
         return await _generated(search, cut, on_progress)
     if search.satisfied and not search.enough and search.surest > TUNING.sure:
         return Ended.ENOUGH
-    if not search.satisfied and drafter is not None and (model := await drafter()) is not None:
+    if drafter is not None and not search.repairs and await _drafted(search, drafter, on_progress):
+        return Ended.ENOUGH
+    return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
+
+
+async def _drafted(search: Search, drafter: Drafter, on_progress: Callable[[Progress], None]) -> bool:
+    """Whether a draft mends. One is written only if its model is there in time: the first time it has to learn the
+    code base. A failure of that model, which nobody has chosen, leaves the search to the others."""
+    making = asyncio.ensure_future(drafter())
+    try:
+        await asyncio.wait({making}, timeout=search.until(TUNING.until_made))
+        if not making.done() or (model := making.result()) is None:
+            return False
         on_progress(Progress("Writing the line anew", search.spent))
         await search.draft(model)
-        if search.satisfied:
-            return Ended.ENOUGH
-    return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
+    except ModelError as error:
+        log.warning("no draft was written: %s", error)
+    finally:
+        making.cancel()
+    return search.satisfied
 
 
 async def _search_edits(search: Search, line: Line) -> bool:

@@ -15,6 +15,7 @@ class Tuning:
     - `until_enough`: a search that has found enough
     - `until_indexed`: waiting for JDT LS's index, where the line lacks an import; asked each `pause` seconds
     - `quick_fixes`, `proposals`: the time for the IDE's own fixes and for a chat model's, beyond the budget
+    - `until_made`: waiting for a second model, if it is still being made; `until_draft`: what it writes
     - `until_descent`: the best-first search of a completion; if none of its texts compiles, the rest is for generation
 
     What ends a search or a list (natural logarithms of probabilities):
@@ -82,8 +83,8 @@ class Tuning:
     - `statement_lines`: of a statement that is repaired as a whole
     - `message_characters`: of a failure; a stack trace says what failed in its first lines
     - `members`, `callers`: of the graph's evidence in a prompt
-    - `drafts`: of a second model that are kept; `draft`: the least log-probability of one; `draft_share`: of the
-      budget that they may take; `draft_tokens`: for each lexeme of the original
+    - `drafts`: of a second model that are tried; `draft`: the least log-probability of one; `draft_tokens`: for each
+      lexeme of the original
     - `beam`: combinations of repairs of the later hunks in whose texts the next hunk is repaired
     """
 
@@ -97,6 +98,8 @@ class Tuning:
     quick_fixes: float = 0.2
     proposals: float = 1.0
     until_descent: float = 0.7
+    until_made: float = 0.75
+    until_draft: float = 0.85
     sure: float = -2.5
     certain: float = -1.0
     gap: float = 3.0
@@ -158,7 +161,6 @@ class Tuning:
     beam: int = 3
     drafts: int = 3
     draft: float = -4.0
-    draft_share: float = 0.5
     draft_tokens: int = 4
 
 

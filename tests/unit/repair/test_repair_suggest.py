@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.errors import StaleRevision
+from espalier.errors import ModelUnsuitable, StaleRevision
 from espalier.generate import Ablation, Arm, Budget, Memo
 from espalier.java.lexer import trailing_word
 from espalier.ports import (
@@ -360,15 +360,15 @@ async def test_the_oracle_is_asked_for_types_that_the_graph_does_not_know() -> N
 
 # ---- drafts of a second model
 
-ASKED = "x.orders().count();"
+ASKED = "x.totals().total();"
 
 
 def writer(probability: float) -> ScriptedModel:
     """Writes `ASKED` with that probability, else another call."""
     pieces = {
         b"": {"x.": 1.0},
-        b"x.": {"orders": probability, "other": 1 - probability},
-        b"x.orders": {"().count();": 1.0},
+        b"x.": {"totals": probability, "other": 1 - probability},
+        b"x.totals": {"().total();": 1.0},
         b"x.other": {"();": 1.0},
     }
     return ScriptedModel(lambda generated: pieces.get(generated, {"": 1.0}))
@@ -389,20 +389,33 @@ async def drafted(accepted: str, drafter: Callable[[], TokenModel | None]) -> tu
 
 
 async def test_a_draft_is_offered_where_nothing_else_mends() -> None:
-    result, asked = await drafted(r"x\.orders\(\)\.count\(\);", lambda: writer(0.4))
+    result, asked = await drafted(r"x\.totals\(\)\.total\(\);", lambda: writer(0.4))
     [candidate] = result.candidates
     assert (candidate.text, candidate.origin, asked) == (ASKED, DRAFT, 1)
     assert candidate.logprob == pytest.approx(math.log(0.4), abs=0.01)
 
 
 async def test_no_draft_is_written_where_something_else_mends() -> None:
-    result, asked = await drafted(r"x\.(total|orders\(\)\.count)\(\);", lambda: writer(0.4))
+    result, asked = await drafted(r"x\.(total\(\)|totals\(\)\.total\(\));", lambda: writer(0.4))
     assert [candidate.text for candidate in result.candidates] == ["x.total();"]
     assert asked == 0
 
 
 async def test_a_draft_that_its_model_hardly_believes_in_is_not_offered() -> None:
-    result, asked = await drafted(r"x\.orders\(\)\.count\(\);", lambda: writer(math.exp(TUNING.draft) / 2))
+    result, asked = await drafted(r"x\.totals\(\)\.total\(\);", lambda: writer(math.exp(TUNING.draft) / 2))
+    assert not result.candidates and asked == 1
+
+
+async def test_a_draft_of_names_for_which_nothing_speaks_is_not_offered() -> None:
+    result, asked = await drafted(r"x\.other\(\);", lambda: writer(0.4))
+    assert not result.candidates and asked == 1
+
+
+async def test_a_failing_model_of_drafts_leaves_the_search_to_the_others() -> None:
+    def failing() -> TokenModel:
+        raise ModelUnsuitable("there is not enough memory")
+
+    result, asked = await drafted(r"x\.totals\(\)\.total\(\);", failing)
     assert not result.candidates and asked == 1
 
 
@@ -412,5 +425,5 @@ async def test_a_draft_has_to_compile() -> None:
 
 
 async def test_the_search_goes_on_without_the_model_of_drafts() -> None:
-    result, asked = await drafted(r"x\.orders\(\)\.count\(\);", lambda: None)
+    result, asked = await drafted(r"x\.totals\(\)\.total\(\);", lambda: None)
     assert not result.candidates and asked == 1

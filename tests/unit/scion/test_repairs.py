@@ -155,7 +155,7 @@ def test_a_row_holds_several_repairs(tmp_path: Path) -> None:
         for reader in readers
         for _ in range(4)
     ]
-    assert all(1025 - LEAST < len(row) <= 1025 for row in filled)
+    assert all(1025 * (1 - LEAST) < len(row) <= 1025 for row in filled)
     assert max(row.count(1) for row in filled) > 2
     repaired = [chr(row[place - 1]) for row in filled for place, one in enumerate(row) if one == 1]
     assert set(repaired[:9]) <= set("012345678") and len(set(repaired)) == 9

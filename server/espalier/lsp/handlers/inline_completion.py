@@ -21,7 +21,7 @@ from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot, while_unchanged
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
-from espalier.ports import Hunk, Report
+from espalier.ports import Hunk, Progress, Report
 from espalier.repair.caret import Caret, caret_at
 from espalier.repair.completion import complete
 from espalier.repair.edits import edits_of
@@ -111,6 +111,7 @@ async def _search(
 ) -> types.InlineCompletionList:
     workspace = await project.ready()
     await project.oracle.importing.finished(report)
+    report(Progress("learning the code base"))
     found = await complete(
         caret,
         request,
