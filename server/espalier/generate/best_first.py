@@ -32,7 +32,7 @@ from espalier.generate.statements import is_odd
 from espalier.generate.task import Candidate, Settings, Stats, Task
 from espalier.generate.token_stream import among
 from espalier.generate.tuning import TUNING
-from espalier.java.lexer import KEYWORDS, WORD_LITERALS, code, trailing_word
+from espalier.java.lexer import KEYWORDS, WORD_LITERALS, LexemeKind, code, lex, trailing_word
 from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
 
 _EVERY_OBJECTS = frozenset(
@@ -158,7 +158,7 @@ class _Descent:
         """Queues the tokens that the model lists after the place; of those that are names, only the most probable."""
         if place.tokens >= self._most:
             return
-        tokens = await self._following(place)
+        tokens = [token for token in await self._following(place) if not self._comments(place, token)]
         place.names = [token for token in tokens if _is_name(token)]
         best = tokens[-1].logprob if tokens else 0.0
         for token in (*(token for token in tokens if not _is_name(token)), *place.names[-1:]):
@@ -230,6 +230,13 @@ class _Descent:
     def _enqueue(self, place: _Place, token: Token, cost: float, names: list[Token] | None = None) -> None:
         cost += TUNING.odd_cost * self._is_odd(place, token)
         heappush(self._queue, _Branch(cost, -place.tokens, next(self._order), place, token, names or place.names))
+
+    def _comments(self, place: _Place, token: Token) -> bool:
+        """Whether the token begins a comment, which goes on without end and completes nothing."""
+        if b"/" not in token.piece:
+            return False
+        lexemes = lex(self._task.prefix + decoded(place.data + token.piece))
+        return any(lexeme.kind is LexemeKind.COMMENT for lexeme in lexemes[-2:])
 
     def _is_odd(self, place: _Place, token: Token) -> bool:
         """Whether hardly anybody would write the token there."""

@@ -41,6 +41,20 @@ async def test_the_most_probable_text_comes_first() -> None:
     assert await found(distribution, ["a(1);", "a(2);", "b(1);", "b(2);"], wanted=2) == ["a(1);", "b(1);"]
 
 
+async def test_a_comment_is_never_begun() -> None:
+    comment = {
+        "": {" // ": 0.9, "a(": 0.1},
+        "a(": {"1);": 0.1, "/": 0.9},
+        " // ": {"what follows": 1.0},
+        "a(/": {"*": 1.0},
+    }
+    stats = Stats()
+    assert await found(comment, ["a(1);"], wanted=1, stats=stats) == ["a(1);"]
+    assert stats.tokens < 5
+    texts = {"": {'a("': 1.0}, 'a("': {"//": 1.0}, 'a("//': {'");': 1.0}}
+    assert await found(texts, ['a("//");'], wanted=1) == ['a("//");']
+
+
 async def test_a_dead_end_is_left_for_an_earlier_alternative() -> None:
     distribution = {"": {"a(": 0.6, "b(": 0.4}, "a(": {"1);": 0.999, "2);": 0.001}, "b(": {"1);": 1.0}}
     programs = ["a(1);", "a(2);", "b(1);"]
