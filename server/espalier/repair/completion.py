@@ -166,12 +166,15 @@ class _Completion(Running):
         )
 
     def _inserted(self, statement: str) -> str:
-        """The text that replaces the begun word: the generated part, without a space that is before the caret
-        already."""
+        """The text that replaces the begun word: the generated part, with one space before it at most, and none where
+        one is before the caret already."""
         caret, hunk = self.caret, self.request.hunk
         text = statement[len(caret.prefix) : len(statement) - len(caret.suffix)]
         text = text.replace("\n", newline_of(hunk.text))
-        return text.lstrip(" \t") if hunk.before[-1:] in (" ", "\t") else text
+        words = text.lstrip(" \t")
+        if hunk.before[-1:] in (" ", "\t"):
+            return words
+        return f" {words}" if len(text) - len(words) > 1 and hunk.before[-1:] != "\n" else text
 
     def _prompt(self, context: str) -> Prompt:
         caret, request = self.caret, self.request

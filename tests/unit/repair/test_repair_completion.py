@@ -117,6 +117,11 @@ async def test_errors_in_the_statement_or_caused_by_it_are_not_allowed() -> None
     assert await texts(METHOD, "good();", "bad();", "far();") == {"good();"}
 
 
+async def test_one_space_at_most_stands_before_a_completion() -> None:
+    assert await texts("class A {\n    int f(X x) {|\n        x.go();\n    }\n}\n", "  return 1;") == {" return 1;"}
+    assert await texts(METHOD.replace("x.|", "x. |"), "  good();") == {"good();"}
+
+
 async def test_a_completed_body_must_be_whole() -> None:
     assert await texts(EMPTY, "x.good();", "return x.good();") == {"return x.good();"}
 
