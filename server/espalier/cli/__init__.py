@@ -7,5 +7,6 @@ A command `name` is the module `espalier.cli.name`, listed in `frame.COMMANDS`. 
 
 `--json` and `--log-level` are the frame's, and so are exit status and error line: a command returns None when it did
 its work and raises an `EspalierError` when it could not. It prints through `context.output` only. A command with
-`TAKES_REST = True` gets the arguments it does not know in `arguments.rest`; for any other they are wrong usage.
+`TAKES_REST = True` gets the arguments it does not know in `arguments.rest`; for any other they are wrong usage. Options
+may stand anywhere among the other arguments (`cli.arguments`).
 """

@@ -11,10 +11,11 @@ import os
 import sys
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn, Protocol, cast
+from typing import Any, Protocol, cast
 
 from espalier import __version__, places
 from espalier.cli import logs
+from espalier.cli.arguments import parsed
 from espalier.cli.output import Output
 from espalier.errors import EspalierError, UsageError
 from espalier.ports import Factory
@@ -98,27 +99,21 @@ def _dispatch(argv: Sequence[str], output: Output, factory: Factory) -> int:
 
 def parse(name: str, command: Command, argv: Sequence[str]) -> argparse.Namespace:
     """The command's arguments. Raises `UsageError`; prints and exits for --help."""
-    parser = _Parser(prog=f"espalier {name}", description=COMMANDS[name], allow_abbrev=False)
+    takes_rest = getattr(command, "TAKES_REST", False)
+    return parsed(
+        f"espalier {name}", COMMANDS[name], lambda parser: _configure(parser, command), argv, takes_rest=takes_rest
+    )
+
+
+def _configure(parser: argparse.ArgumentParser, command: Command) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document on stdout")
     parser.add_argument("--log-level", choices=logs.LEVELS, default=_default_level())
     command.configure(parser)
-    arguments, rest = parser.parse_known_args(argv)
-    if rest and not getattr(command, "TAKES_REST", False):
-        parser.error(f"unrecognized arguments: {' '.join(rest)}")
-    arguments.rest = rest
-    return arguments
 
 
 def _default_level() -> str:
     level = os.environ.get("ESPALIER_LOG_LEVEL", "").lower()
     return level if level in logs.LEVELS else "warning"
-
-
-class _Parser(argparse.ArgumentParser):
-    """Reports wrong usage in one line instead of argparse's usage text."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{self.prog.removeprefix('espalier ')}: {message}", remedy=f"see {self.prog} --help")
 
 
 def _run(coroutine: Coroutine[Any, Any, int | None]) -> int | None:

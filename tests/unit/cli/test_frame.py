@@ -15,8 +15,8 @@ from types import ModuleType
 
 import pytest
 
-from espalier.cli import frame
-from espalier.cli.frame import Context
+from espalier.cli import ask, fix, frame, query, users
+from espalier.cli.frame import Context, parse
 from espalier.errors import SetupError, UsageError
 from espalier.ports import Progress
 from fakes.programs import program
@@ -138,6 +138,64 @@ def test_unknown_arguments_are_passed_on_by_commands_that_take_them(command: Com
     run = command(lambda arguments, context: seen.extend(arguments.rest), takes_rest=True)
     assert run("-data", "/d", "--jvm-arg=-Xmx1G") == 0
     assert seen == ["-data", "/d", "--jvm-arg=-Xmx1G"]
+
+
+@pytest.mark.parametrize("name", ["ask", "users", "query"])
+@pytest.mark.parametrize("root", [[], ["shop"]])
+@pytest.mark.parametrize("place", range(3))
+def test_an_option_may_stand_before_between_and_after_the_arguments(
+    name: str, root: list[str], place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ESPALIER_LOG_LEVEL", raising=False)
+    if name == "query":
+        root = ["shop"]  # it has no default
+    command, what, option = {
+        "ask": (ask, "question", ["--model", "http://h"]),
+        "users": (users, "symbol", ["--log-level", "error"]),
+        "query": (query, "query", ["--json"]),
+    }[name]
+    argv = [*root, "Cart"]
+    argv[place:place] = option
+    found = parse(name, command, argv)
+    assert (found.root, getattr(found, what), found.rest) == (Path(*root), "Cart", [])
+    assert (getattr(found, "model", ""), found.log_level, found.json) == {
+        "ask": ("http://h", "warning", False),
+        "users": ("", "error", False),
+        "query": ("", "warning", True),
+    }[name]
+
+
+def test_options_may_stand_between_the_places_of_a_fix() -> None:
+    found = parse("fix", fix, ["-n", "3", "A.java:1", "--anyway", "A.java:9", "--json"])
+    assert (found.places, found.wanted, found.anyway, found.json) == (["A.java:1", "A.java:9"], 3, True, True)
+
+
+@pytest.mark.parametrize("root", [[], ["shop"]])
+def test_what_follows_two_dashes_is_no_option(root: list[str]) -> None:
+    found = parse("ask", ask, ["--model", "http://h", *root, "--", "--x"])
+    assert (found.root, found.question, found.model) == (Path(*root), "--x", "http://h")
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["--model", "http://h"], "required: QUESTION"),
+        (["shop", "--modal", "http://h", "q"], "unrecognized arguments: --modal http://h q"),
+        (["shop", "--json", "q", "more"], "unrecognized arguments: more"),
+        (["shop", "q", "--model"], "--model: expected one argument"),
+    ],
+)
+def test_wrong_usage_around_options(argv: list[str], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        parse("ask", ask, argv)
+
+
+def test_the_help_of_a_command_has_its_arguments_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse("ask", ask, ["--json", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("usage: espalier ask [-h] [--json]") and "[ROOT] QUESTION" in said
+    assert "ROOT the folder that holds the project (default: this one)" in said
 
 
 @pytest.mark.parametrize("argv", [["--help"], [], ["--version"]])
