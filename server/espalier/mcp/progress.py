@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
@@ -53,6 +53,24 @@ async def _tell(name: str, context: ServerRequestContext[Any, Any], service: Req
         await asyncio.sleep(EVERY_SECONDS)
         message = await waits_for(name, service)
         await context.session.report_progress(round(time.monotonic() - begun, 1), None, message)
+
+
+@asynccontextmanager
+async def reason_by(deadline: float, name: str, service: Requests) -> AsyncIterator[Callable[[], str]]:
+    """While the block, a call of the tool `name`, runs: asks what it waits for, `STATUS_SECONDS` before `deadline`
+    (seconds on the event loop's clock). Yields a function that says what is known of it, as a sentence and without
+    waiting, so that the error of a call that is late is not late itself."""
+    asking = asyncio.create_task(_waits_for_at(deadline - STATUS_SECONDS, name, service))
+    try:
+        yield lambda: asking.result() if asking.done() and not asking.cancelled() else BY_NAME[name].doing
+    finally:
+        asking.cancel()
+        await asyncio.wait({asking})
+
+
+async def _waits_for_at(moment: float, name: str, service: Requests) -> str:
+    await asyncio.sleep(moment - asyncio.get_running_loop().time())
+    return await waits_for(name, service)
 
 
 async def waits_for(name: str, service: Requests) -> str:

@@ -4,7 +4,7 @@ JSON, and the instructions say so."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import mcp_types
@@ -14,7 +14,7 @@ from mcp.shared.exceptions import MCPError
 
 from espalier import __version__
 from espalier.errors import EspalierError
-from espalier.mcp.progress import Requests, progress_of, waits_for
+from espalier.mcp.progress import Requests, progress_of, reason_by
 from espalier.mcp.prompts import PROMPTS, prompt
 from espalier.mcp.tools import tools, within_patience
 from espalier.service.calls import called
@@ -34,7 +34,6 @@ INSTRUCTIONS = (
 )
 _STARTING = "Espalier is not ready after {seconds:g} s: {phase}. That goes on meanwhile; ask again in a minute."
 _LATE = "Espalier gave up after {seconds:g} s. {waited}. Ask again in a minute; `status` says what is ready."
-_TURNS = "Other calls are under way, and this one has waited for its turn"
 
 Context = ServerRequestContext[Any, Any]
 
@@ -44,16 +43,15 @@ def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
 
     async def call(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
         """Raises `ValueError` for wrong arguments, `EspalierError` also where it takes too long, turns included."""
-        waited = _TURNS
+        deadline = asyncio.get_running_loop().time() + patience
+        reason: Callable[[], str] = _its_turn
         try:
-            async with asyncio.timeout(patience), turns:
-                waited = ""
+            async with asyncio.timeout_at(deadline), turns, reason_by(deadline, name, backend) as reason:
                 return await called(backend.request, name, within_patience(arguments))
         except TimeoutError as error:
             if backend.phase:
                 raise EspalierError(_STARTING.format(seconds=patience, phase=backend.phase)) from error
-            waited = waited or await waits_for(name, backend)
-            raise EspalierError(_LATE.format(seconds=patience, waited=waited)) from error
+            raise EspalierError(_LATE.format(seconds=patience, waited=reason())) from error
 
     async def list_tools(context: Context, params: Any) -> mcp_types.ListToolsResult:
         return mcp_types.ListToolsResult(tools=tools())
@@ -102,6 +100,10 @@ def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
         on_list_prompts=list_prompts,
         on_get_prompt=get_prompt,
     )
+
+
+def _its_turn() -> str:
+    return "Other calls are under way, and this one has waited for its turn"
 
 
 async def _answered(call: Awaitable[dict[str, Any]]) -> mcp_types.CallToolResult:

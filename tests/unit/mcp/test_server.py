@@ -24,8 +24,8 @@ EVIDENCE = {"path": "src/A.java", "line": 1, "kind": "calls", "from": "a.A", "to
 class PlayedService:
     """Answers by method; an exception is raised. For unit tests only."""
 
-    def __init__(self, phase: str = "", **answers: Any) -> None:
-        self.phase, self.answers = phase, answers
+    def __init__(self, phase: str = "", delay: float = 0.0, **answers: Any) -> None:
+        self.phase, self.delay, self.answers = phase, delay, answers
         self.asked: list[tuple[str, Any]] = []
         self.at_once = self.most = 0
 
@@ -33,7 +33,7 @@ class PlayedService:
         self.asked.append((method, params))
         self.at_once += 1
         self.most = max(self.most, self.at_once)
-        await asyncio.sleep(0)
+        await asyncio.sleep(self.delay)
         self.at_once -= 1
         answer = self.answers[method.partition("/")[2]]
         if isinstance(answer, Exception):
@@ -209,6 +209,24 @@ async def test_a_client_that_wants_progress_is_told_what_a_call_waits_for(
         found = await client.call_tool(name, arguments)
         assert [method for method, _ in service.asked].count("espalier/status") == (not phase)  # at the end only
         assert phase or f"gave up after 0.5 s. {told}" in found.content[0].text  # type: ignore[union-attr]
+
+
+async def test_why_it_takes_long_is_asked_before_the_end_not_after_it() -> None:
+    assert progress.STATUS_SECONDS < PATIENCE
+    service = PlayedService(ask="never", status="never")
+    async with Client(server_of(service, 0.3)) as client, asyncio.timeout(0.3 + progress.STATUS_SECONDS / 2):
+        found = await client.call_tool("ask", {"question": "?"})
+    assert "gave up after 0.3 s. Asking the graph of the code" in found.content[0].text  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("delay", "asked"), [(0.0, False), (0.6, True)])
+async def test_a_call_that_ends_in_time_asks_for_no_status(
+    delay: float, asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "STATUS_SECONDS", 0.7)
+    service = PlayedService(ask={"answer": "a", "evidence": [], "unseen": []}, status=ServerGone("gone"), delay=delay)
+    found = await result(service, "ask", {"question": "?"}, patience=1.0)
+    assert not found.is_error and ("espalier/status" in [method for method, _ in service.asked]) is asked
 
 
 async def test_waiting_for_a_turn_counts() -> None:
