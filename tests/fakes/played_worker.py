@@ -46,7 +46,8 @@ FAILING = {"start": {"line": 4, "character": 15}, "end": {"line": 4, "character"
 
 
 class FakeCompiler:
-    """A side door whose sessions know no names, and for which only `return prices.total();` compiles.
+    """A side door whose sessions know no names, and for which only `return prices.total();` compiles; with `two` in its
+    address `return prices.totals();` does, too.
 
     The address selects its behaviour: `hangs`, `imports` (for a while), `starts` (later), `starts idle` (later, and
     then has no project for a moment), `restarts` (after the first question for its status), `lost` (no project),
@@ -100,11 +101,12 @@ class FakeCompiler:
         await self._linger()
         before, after = self._problems(self.hunk.original), self._problems(replacement)
         self.found |= not after
-        kept = (self._problem(self.hunk.text.index("int sum")),) if self.address == "twice" else ()
+        kept = (self._problem(self.hunk.text.index("int sum")),) if self.address.startswith("twice") else ()
         return Check((*kept, *before), (*kept, *after), added=() if before else after, gone=() if after else before)
 
     def _problems(self, text: str) -> tuple[Problem, ...]:
-        good = re.fullmatch(r"return prices\.total\(\);", text)
+        name = "totals?" if "two" in self.address else "total"
+        good = re.fullmatch(rf"return prices\.{name}\(\);", text)
         return () if good else (self._problem(self.hunk.start),)
 
     def _problem(self, start: int) -> Problem:
@@ -141,10 +143,10 @@ class FakeCompiler:
 
 
 class FakeFactory:
-    """A model that generates `word` and no more; no embedder, no chat model."""
+    """A model that generates one of `words` (default: total), all equally probable; no embedder, no chat model."""
 
-    def __init__(self, word: str = "total") -> None:
-        self._word = word
+    def __init__(self, *words: str) -> None:
+        self._words = words or ("total",)
         self.learnt: list[str] = []
 
     def embedder(self, server: ModelServer) -> Embedder | None:
@@ -155,9 +157,8 @@ class FakeFactory:
 
     async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
         self.learnt = [path for path, _ in sources]
-        return ScriptedModel(
-            lambda generated: {"": 1.0} if generated.endswith(self._word.encode()) else {self._word: 1.0}
-        )
+        ends, next_word = tuple(word.encode() for word in self._words), dict.fromkeys(self._words, 1 / len(self._words))
+        return ScriptedModel(lambda generated: {"": 1.0} if generated.endswith(ends) else next_word)
 
 
 class Relay:

@@ -13,7 +13,7 @@ from espalier.ports import Progress, Report
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
 from espalier.workspace.workspace import Workspace
-from fakes.played_worker import CART, FakeCompiler, worker_on
+from fakes.played_worker import CART, FAILING, FakeCompiler, FakeFactory, Relay, worker_on
 
 PROGRESS = {"window": {"workDoneProgress": True}}
 
@@ -180,6 +180,60 @@ async def test_the_command_for_another_fix_applies_none_twice_and_says_that_ther
                 await asyncio.sleep(0.01)
         assert "no other fix was found that mends the error" in relay.offered[0]["message"]
         assert len(relay.applied) == 1
+
+
+BOTH = {"return prices.total();", "return prices.totals();"}
+
+
+def landed(relay: Relay) -> list[str]:
+    """What each of the applied edits makes of the failing line."""
+    lines = []
+    for applied in relay.applied:
+        line = CART.split("\n")[FAILING["start"]["line"]]
+        ((edit,),) = (change["edits"] for change in applied["documentChanges"])
+        start, end = (edit["range"][side]["character"] for side in ("start", "end"))
+        lines.append(f"{line[:start]}{edit['newText']}{line[end:]}".strip())
+    return lines
+
+
+async def test_the_command_for_another_fix_comes_to_those_that_nobody_saw(root: Path) -> None:
+    async with worker_on(root, door="two", factory=FakeFactory("total", "totals"), fix={"seconds": 5}) as relay:
+        relay.open("Cart.java", CART, 1)
+        found = await relay.command("espalier.fix", relay.fix())
+        assert {one["text"] for one in found["candidates"]} == BOTH
+        best = found["candidates"][0]["text"]
+        assert landed(relay) == [best]
+        relay.change("Cart.java", CART.replace("return prices.totl();", best), 2)
+        relay.change("Cart.java", CART, 3)  # undone
+        await relay.command("espalier.fix", relay.fix(further=True))
+        assert landed(relay) == [best, *(BOTH - {best})]
+        assert (await relay.command("espalier.fix", relay.fix(further=True)))["candidates"] == []
+
+
+async def test_all_that_a_request_lists_was_seen(root: Path) -> None:
+    async with worker_on(root, door="two", factory=FakeFactory("total", "totals"), fix={"seconds": 5}) as relay:
+        assert {one["text"] for one in (await relay.ask("espalier/fix", relay.fix()))["candidates"]} == BOTH
+        assert (await relay.ask("espalier/fix", relay.fix(further=True)))["candidates"] == []
+
+
+async def test_a_fix_that_the_editor_refused_is_not_offered(root: Path) -> None:
+    async with worker_on(root, door="unix:x", fix={"seconds": 1}) as relay:
+        relay.applies = False
+        with pytest.raises(ResponseError, match="did not apply"):
+            await relay.command("espalier.fix", relay.fix())
+        assert (await relay.ask("espalier/fix", relay.fix(further=True)))["candidates"]
+
+
+async def test_of_those_that_mend_a_part_the_one_in_the_message_is_offered(root: Path) -> None:
+    async with worker_on(root, door="twice two", factory=FakeFactory("total", "totals"), fix={"seconds": 5}) as relay:
+        found = await relay.command("espalier.fix", relay.fix())
+        async with asyncio.timeout(10):
+            while not relay.offered:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        named, other = (one["text"] for one in found["candidates"])
+        assert {named, other} == BOTH and relay.applied == []
+        others = (await relay.ask("espalier/fix", relay.fix(further=True)))["candidates"]
+        assert [one["text"] for one in others] == [other]
 
 
 async def test_a_fix_that_waits_for_the_index_says_how_far_that_is(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,15 @@
 
 Editors with a client of ours show the candidates, as they are found, and apply the chosen edit. In all others the code
 action's command applies the best candidate, which is one undo step; where none was found it offers to go on looking. A
-search that goes on (`further`) offers nothing again that was offered for the same text.
+search that goes on (`further`) offers nothing again that was offered for the same text: of a request all that it found,
+of the command what was applied or named in a message.
 Nothing is applied to a document that has changed meanwhile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -18,11 +20,12 @@ from espalier.config.options import Options
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.lsp.editor_model import EditorModel
 from espalier.lsp.edits import workspace_edit
+from espalier.lsp.offered_fixes import OfferedFixes
 from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
-from espalier.ports import Progress, Report
+from espalier.ports import Hunk, Progress, Report
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import CHAT_MODEL, Candidate, Ended, FixRequest, FixResult, lasting
 from espalier.repair.hunk import hunk_of, statement_lines
@@ -44,29 +47,46 @@ _ENDS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a search found. `document`: as the editor gets it, its candidates in the order of `candidates`."""
+
+    document: dict[str, Any]
+    candidates: tuple[Candidate, ...]
+    hunk: Hunk
+    offered: OfferedFixes
+
+    def offer(self, candidates: Iterable[Candidate]) -> None:
+        """Somebody has seen them: a further search leaves them out."""
+        self.offered.add(self.hunk, candidates)
+
+
 async def request(worker: Worker, params: Any) -> dict[str, Any]:
     wanted = msgspec.convert(params, SuggestFix)
-    return await _search(worker, wanted, wanted.work_done_token)
+    found = await _search(worker, wanted, wanted.work_done_token)
+    found.offer(found.candidates)
+    return found.document
 
 
 async def command(worker: Worker, arguments: Any, token: str | int | None) -> dict[str, Any]:
     (wanted,) = msgspec.convert(arguments, tuple[SuggestFix])
     found = await _search(worker, wanted, token)
-    if found["nothing_wrong"]:
+    if found.document["nothing_wrong"]:
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, NOTHING_WRONG))
     elif not await _landed(worker, found):
         worker.in_background("keep looking", _keep_looking(worker, wanted, found))
-    return found
+    return found.document
 
 
-async def _landed(worker: Worker, found: dict[str, Any]) -> bool:
+async def _landed(worker: Worker, found: _Found) -> bool:
     """Applies the best candidate that mends and may be applied unseen; False: there is none. Raises `StaleRevision`
     when the editor refuses."""
-    best = next(filter(may_land, found["candidates"]), None)
-    if best is None:
-        return False
-    await _apply(worker, best)
-    return True
+    for document, candidate in zip(found.document["candidates"], found.candidates, strict=True):
+        if may_land(document):
+            await _apply(worker, document)
+            found.offer([candidate])
+            return True
+    return False
 
 
 def may_land(candidate: dict[str, Any]) -> bool:
@@ -88,18 +108,19 @@ async def _apply(worker: Worker, candidate: dict[str, Any]) -> None:
         )
 
 
-async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any]) -> None:
+async def _keep_looking(worker: Worker, wanted: SuggestFix, found: _Found) -> None:
     """Asks whether to look four times as long, or to apply what mends a part; what comes of it is applied or said."""
     seconds = min(_LONGER * _seconds(worker.settings.options, wanted), LONGEST_SECONDS)
     other = "other fix" if wanted.further else "fix"
-    text, parts = f"Espalier: no {other} was found that mends the error{_also_wrong(found)}", []
-    if found["candidates"] and found["candidates"][0]["mends"]:
-        does = unlinked(found["candidates"][0]["note"]) or "changes other lines of the file, too"
-        text = f"Espalier: the fix that the chat model proposes {does}"
+    text, parts = f"Espalier: no {other} was found that mends the error{_also_wrong(found.document)}", []
+    for best in found.document["candidates"][:1]:
+        if best["mends"]:
+            does = unlinked(best["note"]) or "changes other lines of the file, too"
+            text = f"Espalier: the fix that the chat model proposes {does}"
+        else:
+            text += f"; the best one {unlinked(best['note'])}"
         parts = [types.MessageActionItem(APPLY_PART)]
-    elif found["candidates"]:
-        text += f"; the best one {unlinked(found['candidates'][0]['note'])}"
-        parts = [types.MessageActionItem(APPLY_PART)]
+    found.offer(found.candidates[:1])
     more = types.MessageActionItem(f"{KEEP_LOOKING} ({seconds:g} s)")
     asked = types.ShowMessageRequestParams(types.MessageType.Info, text, [*parts, more])
     chosen = await worker.window_show_message_request_async(asked)
@@ -109,7 +130,7 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any
     said = ""
     try:
         if chosen in parts:
-            await _apply(worker, found["candidates"][0])
+            await _apply(worker, found.document["candidates"][0])
         elif not await _landed(worker, await _search(worker, longer, None)):
             said = f"{text} within {seconds:g} s"
     except EspalierError as error:
@@ -118,7 +139,7 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: dict[str, Any
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Info, said))
 
 
-async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> dict[str, Any]:
+async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> _Found:
     uri = wanted.text_document.uri if wanted.text_document else await worker.projects.uri_of(wanted.path)
     project = await worker.projects.of(uri)
     if not project.options.features.fix:
@@ -148,9 +169,8 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
         found = await project.oracle.importing.through(
             lambda: _found(worker, project, shot, request, wanted.model, report, heard), report
         )
-        project.offered.add(hunk, found.candidates)
         report.ended = f"{len(found.candidates)} found; {_ENDS[found.ended]}"
-    return _document(worker, shot, request, found)
+    return _Found(_document(worker, shot, request, found), found.candidates, hunk, project.offered)
 
 
 def _lines_of(wanted: SuggestFix) -> tuple[int, int]:
