@@ -465,6 +465,7 @@ Report = Callable[[Progress], None]
 
 
 AUTO = "auto"
+"""The value of `ModelServer.embedded` that leaves the choice to the task: scion for completions, ngram for fixes."""
 
 
 @dataclass(frozen=True, slots=True)

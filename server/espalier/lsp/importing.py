@@ -1,7 +1,7 @@
-"""Waiting until JDT LS knows the project: it may still start, import, or be starting again after a crash.
+"""Waits until JDT LS knows the project: it may still start, import, or be starting again after a crash.
 
-How far it is, is known of two sources: what the side door says of projects and jobs, and what our JDT LS itself says of
-its start until it is ready. While either says that it works, nothing that is missing is taken for absent.
+Two sources tell how far JDT LS is: the side door reports its projects and jobs, and our own JDT LS reports the steps of
+its start until it is ready. While either reports work, a missing project or class path may still come.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from espalier.ports import Progress, Report
 
 POLL_SECONDS = 0.5
 START_SECONDS = 180.0
-"""How long JDT LS may take to open its side door, from the last that it has said."""
+"""How long JDT LS may take to open its side door, counted from its last report."""
 ABSENT_SECONDS = 45.0
 """How long a JDT LS that somebody else starts may take to publish one. Chosen by hand."""
 IDLE_SECONDS = 20.0

@@ -351,7 +351,7 @@ class JdtlsSide:
         kind = bytes(said.get("type", b""))
         if kind in (b'"ServiceReady"', b'"Error"'):
             self._start_ended()
-        elif kind == b'"Starting"' and self._starting:  # its progress is sent late, perhaps after that it is ready
+        elif kind == b'"Starting"' and self._starting:  # may arrive after "ServiceReady"
             self._on_start_step(str(rpc.value(said.get("message", UNSET))))
 
     def _start_ended(self) -> None:
