@@ -5,25 +5,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from espalier.answer import inquiry
 from espalier.cli.frame import Context
-from espalier.cli.project import opened
+from espalier.cli.project import add_root, opened
 from espalier.cli.prose import prose
 from espalier.cli.servers import chat_server
 from espalier.ports import Progress, TextModel
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "root",
-        type=Path,
-        metavar="ROOT",
-        nargs="?",
-        default=Path(),
-        help="the folder that holds the project (default: this one)",
-    )
+    add_root(parser)
     parser.add_argument(
         "question",
         metavar="QUESTION",

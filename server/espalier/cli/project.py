@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,6 +14,18 @@ from espalier.ports import Embedder
 from espalier.workspace.report import IndexReport
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
+
+
+def add_root(parser: argparse.ArgumentParser) -> None:
+    """Adds the folder of the project, which need not be named."""
+    parser.add_argument(
+        "root",
+        type=Path,
+        metavar="ROOT",
+        nargs="?",
+        default=Path(),
+        help="the folder that holds the project (default: this one)",
+    )
 
 
 @asynccontextmanager

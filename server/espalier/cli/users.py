@@ -12,19 +12,12 @@ from espalier.answer.evidence import provenance
 from espalier.answer.usage import UsersReport
 from espalier.cli.frame import Context
 from espalier.cli.links import place
-from espalier.cli.project import opened
+from espalier.cli.project import add_root, opened
 from espalier.errors import UsageError
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "root",
-        type=Path,
-        metavar="ROOT",
-        nargs="?",
-        default=Path(),
-        help="the folder that holds the project (default: this one)",
-    )
+    add_root(parser)
     parser.add_argument(
         "symbol", metavar="SYMBOL", help="a type, Type.member, bean, table or endpoint, simple or qualified"
     )

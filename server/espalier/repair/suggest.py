@@ -224,6 +224,7 @@ async def _drafted(search: Search, drafter: Drafter, on_progress: Callable[[Prog
         log.warning("no draft was written: %s", error)
     finally:
         making.cancel()
+        await asyncio.gather(making, return_exceptions=True)
     return search.satisfied
 
 
