@@ -42,9 +42,10 @@ help:
 	@echo "make pictures                           README's pictures, from the last test-vscode"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server with Scion and with a small language model"
+	@echo "make scion [SOURCES=dir] [MINUTES=600]  the Java model, from repositories to its package: docs/scion.md; 6 GB"
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
 	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-mixture, scion-wheel, scion-export, scion-test"
-	@echo "                                        the Java model's training: docs/scion.md; 6 GB of disk"
+	@echo "                                        its parts"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
 	@echo "make real-model [ARGS=...]              a small language model beside the embedded one; hours"
@@ -133,7 +134,18 @@ $(LLAMA_INSTALLED): tests/llama/requirements.txt
 	  -r tests/llama/requirements.txt
 	@touch $@
 
-.PHONY: encoder knowledge scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-export scion-test
+.PHONY: encoder knowledge scion scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-export scion-test
+# Each step is a make of its own, because it reads what the one before has written. ARGS are the training's.
+MINUTES ?= 600
+scion:
+	@$(MAKE) --no-print-directory scion-data ARGS=
+	@$(MAKE) --no-print-directory scion-pack ARGS=
+	@$(MAKE) --no-print-directory scion-repairs ARGS=
+	@$(MAKE) --no-print-directory scion-train ARGS="--minutes $(MINUTES) $(ARGS)"
+	@$(MAKE) --no-print-directory scion-checkpoint ARGS=
+	@$(MAKE) --no-print-directory scion-mixture ARGS=
+	@$(MAKE) --no-print-directory scion-ship ARGS=
+
 scion-data: $(SCION_INSTALLED)
 	@$(SCION)/bin/python -m scion.data "$(SOURCES)"
 
