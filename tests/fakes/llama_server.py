@@ -4,7 +4,7 @@ them (its tools/server/README.md). For unit tests only."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +14,11 @@ from fakes.vllm_server import FakeVllm, _chunk, _send
 
 @dataclass
 class FakeLlama(FakeVllm):
-    """`pieces`: the bytes of each id. A token that ends in the middle of a character is sent with the next one's id.
+    """A token that ends in the middle of a character is sent with the next one's id.
     `model_path`: of the model's file; '': not reported."""
 
     owned_by: str = "llamacpp"
     max_logprobs: int = 1_000_000
-    pieces: Callable[[int], bytes] = lambda token: b"x"
     model_path: str = ""
     _unsent: bytes = b""
 
@@ -52,10 +51,10 @@ class FakeLlama(FakeVllm):
         record = _record(token, distribution) | {"bytes": list(self._unsent)}
         content = [record | {"top_logprobs": [_record(other, distribution) for other in distribution]}]
         self._unsent = b""
-        choice = {"index": 0, "text": "x", "logprobs": {"content": content}, "finish_reason": None}
+        choice = {"index": 0, "text": " ", "logprobs": {"content": content}, "finish_reason": None}
         _chunk(writer, {"id": "chatcmpl-0", "object": "text_completion", "model": self.name, "choices": [choice]})
         await writer.drain()
 
 
 def _record(token: int, distribution: Mapping[int, float]) -> dict[str, Any]:
-    return {"id": token, "token": "x", "bytes": [120], "logprob": distribution[token]}
+    return {"id": token, "token": " ", "bytes": [32], "logprob": distribution[token]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from codecs import IncrementalDecoder, getincrementaldecoder
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,11 +18,18 @@ UNLIKELY = -20.0
 """The log-probability of an id that the script does not name."""
 
 
+def _utf8() -> IncrementalDecoder:
+    """Holds an incomplete character back."""
+    return getincrementaldecoder("utf-8")("replace")
+
+
 @dataclass
 class FakeVllm:
-    """What the server does, and what it was asked. `faults` are sent instead of an answer, one per request."""
+    """What the server does, and what it was asked. `faults` are sent instead of an answer, one per request. `pieces`:
+    the bytes of each id; without them the texts are spaces."""
 
     script: Script
+    pieces: Callable[[int], bytes] = lambda token: b" "
     name: str = "tiny"
     max_logprobs: int = 64
     max_allowed: int = 1024
@@ -36,6 +44,7 @@ class FakeVllm:
     requests: list[dict[str, Any]] = field(default_factory=list)
     aborted: asyncio.Event = field(default_factory=asyncio.Event)
     url: str = ""
+    _decoder: IncrementalDecoder = field(default_factory=_utf8)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -74,7 +83,7 @@ class FakeVllm:
     async def _stream(self, request: dict[str, Any], writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\n")
         writer.write(b"transfer-encoding: chunked\r\n\r\n")
-        ids, waiting = list(request["prompt"]), []
+        ids, waiting, self._decoder = list(request["prompt"]), [], _utf8()
         for _ in range(request["max_tokens"]):
             distribution = self.script(ids)
             if not distribution:
@@ -110,7 +119,8 @@ class FakeVllm:
             "tokens": names,
             "top_logprobs": [{f"token_id:{t}": p for t, p in distribution.items()} for _, distribution in steps],
         }
-        choice = {"index": 0, "text": "x", "logprobs": logprobs if self.logprobs else None, "finish_reason": None}
+        text = "".join(self._decoder.decode(self.pieces(token)) for token, _ in steps)
+        choice = {"index": 0, "text": text, "logprobs": logprobs if self.logprobs else None, "finish_reason": None}
         _chunk(writer, {"id": "cmpl-0", "object": "text_completion", "model": self.name, "choices": [choice]})
         await writer.drain()
         await asyncio.sleep(self.delay)

@@ -22,6 +22,7 @@ from espalier.models.fim import PromptFormat, prompt_format
 from espalier.models.logprobs import TokenUnreported, steps
 from espalier.models.openai_server import OpenAiServer, ServerSettings
 from espalier.models.prompt_texts import around_markers, left_to_right
+from espalier.models.spelling import Spelling, other_tokenizer
 from espalier.models.tokenizer_file import tokenizer_file
 from espalier.models.tokens import Tokens
 from espalier.models.vllm import Vllm
@@ -109,11 +110,11 @@ class CompletionsModel:
         """The steps of a request, up to the first piece that is no text."""
         rest: dict[str, Any] | None = request
         while rest is not None:
-            reported, unreported = list[int](), False
+            reported, unreported, spelling = list[int](), False, Spelling()
             try:
                 async with aclosing(self._server.events("completions", rest, _known)) as events:
                     async for event in events:
-                        for step in steps(event, ready.tokens):
+                        for step in steps(event, ready.tokens, spelling):
                             reported.append(step.chosen.id)
                             yield step
                             if not step.chosen.piece:
@@ -195,4 +196,6 @@ def _known(status: int, said: str) -> ModelUnsuitable | None:
         return ModelUnsuitable("the model server reports too few log-probabilities", remedy=_MAX_LOGPROBS)
     if status in (400, 422) and "prompt" in said and ("string" in said or "type" in said):
         return ModelUnsuitable("the model server accepts no token ids as a prompt", remedy=_USE_VLLM)
+    if "out of vocabulary" in said:
+        return other_tokenizer()
     return None

@@ -13,9 +13,9 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from espalier.errors import ModelUnsuitable
 from espalier.models.dialect import Ask, Served, alternatives, every, longest
 from espalier.models.openai_server import OpenAiServer
+from espalier.models.spelling import other_tokenizer
 from espalier.models.tokens import Tokens
 from espalier.ports import Alternatives, Step
 
@@ -87,10 +87,7 @@ def resumed(request: Mapping[str, Any], reported: Sequence[int], unfinished: Ite
     Raises `ModelUnsuitable` where they were forbidden already: then the tokenizer is not the served model's.
     """
     if _is_resumed(request):
-        raise ModelUnsuitable(
-            "the model server's tokens have other texts than the tokenizer's",
-            remedy="give the tokenizer of the model that is served",
-        )
+        raise other_tokenizer()
     return {
         **request,
         "prompt": [*request["prompt"], *reported],

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
+from espalier.models.spelling import Spelling
 from espalier.models.tokens import Tokens
 from espalier.ports import Step, Token
 
@@ -32,9 +33,9 @@ class TokenUnreported(Exception):
     """An event's text contains that of a token before it, whose id was not reported."""
 
 
-def steps(event: Any, tokens: Tokens) -> list[Step]:
+def steps(event: Any, tokens: Tokens, spelling: Spelling) -> list[Step]:
     """The event's steps; none where it only contains the reason to stop, or usage figures. Raises `ModelUnsuitable`,
-    and `TokenUnreported` before a step whose text has more than its own token's."""
+    and `TokenUnreported` before a step whose text has more than its own token's. `spelling`: the stream's."""
     try:
         choices = event["choices"]
         if not choices:
@@ -42,19 +43,24 @@ def steps(event: Any, tokens: Tokens) -> list[Step]:
         reported = choices[0].get("logprobs")
         if not reported and choices[0].get("text"):
             raise ModelUnsuitable(_NO_LOGPROBS, remedy=_NEEDS)
-        return [
-            _step(chosen, distribution, tokens)
-            for chosen, distribution in _positions(reported or {"content": []}, tokens)
-        ]
+        reported = reported or {"content": []}
+        found = [_step(chosen, distribution, tokens) for chosen, distribution in _positions(reported, tokens, spelling)]
+        if "content" not in reported and not any(tokens.is_added(step.chosen.id) for step in found):
+            sent = str(choices[0].get("text") or "").encode(errors="ignore")
+            spelling.told(sent, b"".join(step.chosen.piece for step in found))
+        return found
     except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
         raise ModelUnsuitable("the model server's events are not those of a completion", remedy=_NEEDS) from error
 
 
-def _positions(reported: Mapping[str, Any], tokens: Tokens) -> Iterator[_Position]:
+def _positions(reported: Mapping[str, Any], tokens: Tokens, spelling: Spelling) -> Iterator[_Position]:
     if "content" in reported:
         for record in reported["content"]:
-            if 0 < len(tokens.piece(int(record["id"]))) < len(record["bytes"]):
+            piece, sent = tokens.piece(int(record["id"])), bytes(record["bytes"])
+            if piece and piece != sent and sent.endswith(piece):
                 raise TokenUnreported
+            if not tokens.is_added(int(record["id"])):
+                spelling.told(sent, piece)
             top = {int(other["id"]): float(other["logprob"]) for other in record["top_logprobs"]}
             yield int(record["id"]), top | {int(record["id"]): float(record["logprob"])}
         return

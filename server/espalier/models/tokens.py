@@ -56,6 +56,10 @@ class Tokens:
     def _pieces(self) -> dict[int, bytes]:
         return {}
 
+    def is_added(self, token: int) -> bool:
+        """Whether it stands beside the vocabulary: a server shows or hides its text as it likes."""
+        return token in self._added
+
     def beginning(self, texts: Sequence[str]) -> list[int]:
         """Ids of the pieces that begin one of `texts`, or are one, rising."""
         prefixes = {text.encode()[:end] for text in texts for end in range(1, len(text.encode()) + 1)}

@@ -212,10 +212,56 @@ def test_pieces_that_end_in_the_middle_of_a_character(piece: bytes, unfinished: 
 
 async def test_a_tokenizer_of_another_model_is_rejected(folder: Path, tokens: Tokens) -> None:
     """The server's texts are longer than our pieces, again and again."""
-    async with serving(FakeLlama(saying(tokens, "getName()"), pieces=lambda token: b"more than that")) as fake:
+    longer = FakeLlama(saying(tokens, "getName()"), pieces=lambda token: b"more than " + tokens.piece(token))
+    async with serving(longer) as fake:
         with pytest.raises(ModelUnsuitable, match="other texts than the tokenizer's"):
             await generated(model(fake, folder))
     assert len(fake.requests) == 2
+
+
+@pytest.mark.parametrize("kind", [FakeVllm, FakeLlama])
+@pytest.mark.parametrize("tokens_per_event", [1, 3])
+async def test_ids_that_mean_another_text_to_the_server_are_told_at_once(
+    folder: Path, tokens: Tokens, kind: type[FakeVllm], tokens_per_event: int
+) -> None:
+    """Nothing else in the answer shows that the tokenizer is another model's."""
+    per_event = tokens_per_event if kind is FakeVllm else 1
+    shifted = kind(
+        saying(tokens, "getName()"), pieces=lambda token: tokens.piece(token + 1), tokens_per_event=per_event
+    )
+    async with serving(shifted) as fake:
+        with pytest.raises(ModelUnsuitable, match="other texts than the tokenizer's: '") as caught:
+            await generated(model(fake, folder))
+    assert "--tokenizer" in str(caught.value.remedy) and len(fake.requests) == 1
+
+
+async def test_an_id_that_the_tokenizer_lacks_is_told(folder: Path) -> None:
+    async with serving(FakeVllm(lambda ids: {90_000: -0.1}, pieces=lambda token: b"name")) as fake:
+        with pytest.raises(ModelUnsuitable, match="'name' is sent as ''"):
+            await generated(model(fake, folder))
+
+
+async def test_a_prompt_with_ids_that_the_server_lacks_is_told(folder: Path, tokens: Tokens) -> None:
+    body = b'{"error": {"message": "Token id 300 is out of vocabulary", "code": 400}}'
+    head = b"HTTP/1.1 400 X\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n" % len(body)
+    async with serving(FakeVllm(saying(tokens, "a"), faults=[head + body])) as fake:
+        with pytest.raises(ModelUnsuitable, match="other texts than the tokenizer's"):
+            await generated(model(fake, folder))
+
+
+@pytest.mark.parametrize("tokens_per_event", [1, 2])
+@pytest.mark.parametrize("marker", [b"", b"<|endoftext|>"])
+@pytest.mark.parametrize("text", ["getName()", "é → x", " x\n\ty", "→é"])
+async def test_texts_of_the_servers_own_making_pass(
+    folder: Path, tokens: Tokens, text: str, marker: bytes, tokens_per_event: int
+) -> None:
+    """Characters come late, a marker has its text or none, and a SentencePiece server leaves the first space out."""
+    pieces = {token: tokens.piece(token).lstrip(b" ") for token in tokens.encode(text)}
+    script = saying(tokens, text)
+    fake = FakeVllm(script, pieces=lambda token: pieces.get(token, marker), tokens_per_event=tokens_per_event)
+    async with serving(fake):
+        steps = await generated(model(fake, folder), tokens=64)
+    assert b"".join(step.chosen.piece for step in steps) == text.encode()
 
 
 async def test_a_prompt_is_the_same_however_much_is_generated(folder: Path, tokens: Tokens) -> None:

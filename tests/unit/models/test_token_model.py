@@ -78,7 +78,7 @@ class TestScion(TokenModelContract):
 class TestVllm(RestrictedContract):
     @pytest_asyncio.fixture
     async def subject(self, folder: Path) -> AsyncIterator[Subject]:
-        async with serving(FakeVllm(proposing(Tokens(folder), NAMES[:1]))) as fake:
+        async with serving(FakeVllm(proposing(tokens := Tokens(folder), NAMES[:1]), pieces=tokens.piece)) as fake:
             model = CompletionsModel(CompletionsSettings(fake.url, tokenizer=folder, alternatives=8))
             yield Subject(model, PROMPT, "", NAMES)
             await model.close()

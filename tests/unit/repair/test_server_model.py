@@ -35,9 +35,7 @@ async def model(folder: Path, request: pytest.FixtureRequest) -> AsyncIterator[C
     """After `user.` all of its best 16 tokens are wrong."""
     tokens = Tokens(folder)
     script = proposing(tokens, PROGRAMS, last=("user.",))
-    async with serving(
-        FakeVllm(script) if request.param == "vllm" else FakeLlama(script, pieces=tokens.piece)
-    ) as server:
+    async with serving((FakeVllm if request.param == "vllm" else FakeLlama)(script, pieces=tokens.piece)) as server:
         model = CompletionsModel(CompletionsSettings(server.url, tokenizer=folder, alternatives=16))
         await model.connect()
         yield model
