@@ -139,13 +139,21 @@ class CheckEdit(_Params, frozen=True, kw_only=True, rename="camel"):
 
 
 class SuggestFix(_Progressing, frozen=True, kw_only=True, rename="camel"):
-    """The lines are those of `path`, else `diagnostic`'s, else `range`'s."""
+    """The lines are those of `path`, else `diagnostic`'s, else `range`'s, else those that `failure` names."""
 
-    path: Annotated[str, Meta(description="A Java file, relative to the root.")] = ""
-    start_line: Annotated[int, Meta(ge=1, description="The failing line, from 1.")] | None = None
+    path: Annotated[
+        str, Meta(description="A Java file, relative to the root; not needed where failure names the place.")
+    ] = ""
+    start_line: (
+        Annotated[int, Meta(ge=1, description="The failing line, from 1; not needed where failure names it.")] | None
+    ) = None
     end_line: Annotated[int, Meta(ge=1, description="The last line, where several fail together.")] | None = None
     failure: Annotated[
-        str | None, Meta(description="What the compiler or a failing test said, where the line compiles.")
+        str | None,
+        Meta(
+            description="What the compiler or a failing test said: a message where the line compiles, or a whole stack "
+            "trace or build output, which names the place too."
+        ),
     ] = None
     range: Annotated[Range | None, EDITOR] = None
     diagnostic: Annotated[Diagnostic | None, EDITOR] = None

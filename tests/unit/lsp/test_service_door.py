@@ -363,6 +363,36 @@ async def test_a_failure_names_its_lines(root: Path) -> None:
         assert (await relay.ask("espalier/failure", {"text": "all is well"}))["places"] == []
 
 
+@pytest.mark.parametrize("path", ["", "src/shop/Cart.java"])
+async def test_a_fix_is_searched_at_the_place_that_the_failure_names(root: Path, path: str) -> None:
+    trace = "boom\n\tat shop.Prices.total(Prices.java:4)\n\tat shop.Cart.sum(Cart.java:5)\n"
+    compiler = "src/shop/Cart.java:5: error: cannot find symbol\n"
+    async with worker_on(root, door="unix:x") as relay:
+        for failure in (compiler, trace) if path else (compiler,):
+            found = await relay.ask("espalier/fix", {"failure": failure, "path": path})
+            assert found["candidates"][0]["text"] == "return prices.total();"
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({}, "the place to repair is missing"),
+        ({"path": "src/shop/Cart.java"}, "the line to repair is missing"),
+        ({"startLine": 5}, "the place to repair is missing"),
+        ({"failure": "all is well"}, "the failure names no line in this code base"),
+        (
+            {"failure": "at shop.Cart.sum(Cart.java:5)", "path": "src/shop/Prices.java"},
+            "the failure names no line of src/shop/Prices.java in this code base",
+        ),
+    ],
+)
+async def test_a_fix_without_a_place_says_what_to_give(root: Path, asked: dict[str, Any], said: str) -> None:
+    async with worker_on(root, door="hangs") as relay:
+        with pytest.raises(ResponseError, match=said) as raised:
+            await relay.ask("espalier/fix", asked)
+        assert "path and start_line" in str(raised.value)
+
+
 async def test_queries_traces_and_impact_are_answered_like_questions(root: Path) -> None:
     async with worker_on(root) as relay:
         query = {"relation": "uses", "direction": "to", "anchors": [{"symbol": "Prices"}], "select": "class"}
@@ -387,8 +417,6 @@ async def test_a_fix_can_be_asked_for_by_path_and_line(root: Path) -> None:
         by_path = await relay.ask("espalier/fix", {"path": "src/shop/Cart.java", "startLine": 5})
         assert by_path["candidates"][0]["text"] == "return prices.total();"
         assert json.dumps(by_path["candidates"][0]["edit"])
-        with pytest.raises(ResponseError, match="range, a diagnostic or a line"):
-            await relay.ask("espalier/fix", {"path": "src/shop/Cart.java"})
 
 
 async def test_a_tool_call_of_the_editors_model_gets_a_page(root: Path) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
+from espalier.lsp.project import Project
 from espalier.lsp.worker import Worker
-from espalier.repair.location import is_test, parse_failures
-from espalier.service.params import ReadFailure
+from espalier.repair.location import Failure, Location, is_test, parse_failures
+from espalier.service.params import Document, ReadFailure
 from espalier.text.uri import path_to_uri
 
 LONGEST = 200_000
@@ -18,20 +19,27 @@ _MOST = 50
 
 async def request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, ReadFailure)
-    text = wanted.text[:LONGEST]
-    found = []
-    for project in await worker.projects.around(wanted.text_document.uri if wanted.text_document else None):
-        files = (await worker.projects.read(project)).ontology.files()
-        for failure in parse_failures(text, files):
-            if (place := failure.location) is not None:
-                found.append(
-                    {
-                        "uri": path_to_uri(project.root / place.path),
-                        "path": place.path.as_posix(),
-                        "line": place.start,
-                        "message": failure.message,
-                        "compiler": failure.compiler,
-                        "test": is_test(place.path),
-                    }
-                )
+    found = [
+        {
+            "uri": path_to_uri(project.root / place.path),
+            "path": place.path.as_posix(),
+            "line": place.start,
+            "message": failure.message,
+            "compiler": failure.compiler,
+            "test": is_test(place.path),
+        }
+        for project, failure, place in await named(worker, wanted.text, wanted.text_document)
+    ]
     return {"places": found[:_MOST]}
+
+
+async def named(worker: Worker, text: str, document: Document | None) -> list[tuple[Project, Failure, Location]]:
+    """The places that a failure's text names, the most likely first: in the project around `document`, else in each.
+    Raises `UsageError` when no folder is open."""
+    found = []
+    for project in await worker.projects.around(document.uri if document else None):
+        files = (await worker.projects.read(project)).ontology.files()
+        for failure in parse_failures(text[:LONGEST], files):
+            if failure.location is not None:
+                found.append((project, failure, failure.location))
+    return found

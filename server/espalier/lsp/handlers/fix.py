@@ -20,6 +20,7 @@ from espalier.config.options import Options
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.lsp.editor_model import EditorModel
 from espalier.lsp.edits import workspace_edit
+from espalier.lsp.handlers import failure
 from espalier.lsp.offered_fixes import OfferedFixes
 from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot
@@ -32,10 +33,12 @@ from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.live_ranking import LiveRanking
 from espalier.repair.location import Failure, parse_failure
 from espalier.repair.suggest import suggest
-from espalier.service.params import LONGEST_SECONDS, OfferedModel, SuggestFix
+from espalier.service.params import LONGEST_SECONDS, Document, OfferedModel, SuggestFix
 from espalier.text.printable import unlinked
+from espalier.text.uri import path_to_uri
 
 _LONGER = 4
+_GIVE = "give path and start_line, or a failure that names a line (a stack trace, or what the compiler printed)"
 KEEP_LOOKING = "Keep looking"
 APPLY_PART = "Apply it"
 NOTHING_WRONG = "Espalier: the compiler finds nothing wrong there"
@@ -140,6 +143,7 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: _Found) -> No
 
 
 async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> _Found:
+    wanted = await _placed(worker, wanted)
     uri = wanted.text_document.uri if wanted.text_document else await worker.projects.uri_of(wanted.path)
     project = await worker.projects.of(uri)
     if not project.options.features.fix:
@@ -171,6 +175,24 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
         )
         report.ended = f"{len(found.candidates)} found; {_ENDS[found.ended]}"
     return _Found(_document(worker, shot, request, found), found.candidates, hunk, project.offered)
+
+
+async def _placed(worker: Worker, wanted: SuggestFix) -> SuggestFix:
+    """With the file and the line that the failure names, where none is given. Raises `UsageError` when there is none
+    to be had."""
+    has_lines = wanted.start_line is not None or wanted.range or wanted.diagnostic
+    if wanted.text_document or (wanted.path and has_lines):
+        return wanted
+    if not wanted.failure:
+        raise UsageError(f"{'the line' if wanted.path else 'the place'} to repair is missing", remedy=_GIVE)
+    for project, _, place in await failure.named(worker, wanted.failure, None):
+        if wanted.path in ("", place.path.as_posix()):
+            uri = path_to_uri(project.root / place.path)
+            return msgspec.structs.replace(
+                wanted, text_document=Document(uri), start_line=place.start, end_line=place.end
+            )
+    where = f" of {wanted.path}" if wanted.path else ""
+    raise UsageError(f"the failure names no line{where} in this code base", remedy=_GIVE)
 
 
 def _lines_of(wanted: SuggestFix) -> tuple[int, int]:
