@@ -46,6 +46,13 @@ export function chatServer(): string {
   return url && (ofServer("chat.name", "ESPALIER_CHAT_NAME", "") || url);
 }
 
+/** Whether a model server is named, which may want a key. */
+export function isModelServerNamed(): boolean {
+  return ["model", "chat", "embeddings"].some(
+    (name) => ofServer(`${name}.url`, `ESPALIER_${name.toUpperCase()}_URL`, "") !== "",
+  );
+}
+
 /** Whether models of the editor's may write answers. */
 export function areEditorModelsWanted(): boolean {
   return !/^(?:false|0|no|off|f|n)$/i.test(String(ofServer("chat.editorModel", "ESPALIER_CHAT_EDITOR_MODEL", true)));

@@ -7,7 +7,7 @@ import { registerModel } from "./chat/model";
 import { registerChat } from "./chat/participant";
 import { registerTools } from "./chat/tools";
 import { registerCommands } from "./commands";
-import { affectsServer, contributed, isLauncherUsed, needsRestart, useLauncher } from "./config";
+import { affectsServer, contributed, isLauncherUsed, isModelServerNamed, needsRestart, useLauncher } from "./config";
 import type { Context } from "./context";
 import { Endpoints } from "./endpoints";
 import { suggestFix } from "./fix";
@@ -32,7 +32,7 @@ export function activate(extension: vscode.ExtensionContext): void {
   const status = new Status();
   const properties = contributed(extension.extension.packageJSON.contributes.configuration);
   const models = new EditorModels();
-  const keys = new Keys(extension.secrets, log);
+  const keys = new Keys(extension.secrets, log, isModelServerNamed);
   const supervised = new SupervisedServer({
     log,
     properties,

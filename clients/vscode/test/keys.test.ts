@@ -4,7 +4,9 @@ import { test } from "node:test";
 import type * as vscode from "vscode";
 import { Keys } from "../src/keys";
 import { spawned } from "../src/process";
-import { EventEmitter, inputs, rows } from "./fakes/vscode";
+import { EventEmitter, inputs, questions, rows } from "./fakes/vscode";
+
+const isServerNamed = { value: false };
 
 /** A storage as the editor's, in memory, and what was warned of. */
 function stored(given: Readonly<Record<string, string>> = {}, get?: () => Promise<string | undefined>) {
@@ -23,8 +25,9 @@ function stored(given: Readonly<Record<string, string>> = {}, get?: () => Promis
     },
     onDidChange: changed.event,
   };
-  const log = { warn: (text: string) => warned.push(text) } as unknown as vscode.LogOutputChannel;
-  return { kept, warned, changed, keys: new Keys(secrets as unknown as vscode.SecretStorage, log) };
+  const log = { warn: (text: string) => warned.push(text), info() {} } as unknown as vscode.LogOutputChannel;
+  const keys = new Keys(secrets as unknown as vscode.SecretStorage, log, () => isServerNamed.value);
+  return { kept, warned, changed, keys };
 }
 
 test("the server has the keys that are kept, and the rest of the environment", async () => {
@@ -48,6 +51,54 @@ test("a storage that is broken or never answers keeps no server from starting", 
   t.mock.timers.tick(2_000);
   assert.deepEqual(await environment, {});
   assert.match(silent.warned.join(), /does not answer/);
+});
+
+test("keys that come late are told once, and what is told is given to the next server at once", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const waiting: ((value: string | undefined) => void)[] = [];
+  const { keys } = stored({}, () => new Promise((resolve) => waiting.push(resolve)));
+  let told = 0;
+  keys.onDidChange(() => {
+    told += 1;
+  });
+  for (const [late, value, given] of [
+    [true, undefined, {}],
+    [true, "k", {}],
+    [true, "k", { ESPALIER_API_KEY: "k", ESPALIER_EMBEDDINGS_API_KEY: "k" }],
+    [false, "k", { ESPALIER_API_KEY: "k", ESPALIER_EMBEDDINGS_API_KEY: "k" }],
+  ] as const) {
+    const environment = keys.environment();
+    if (late) {
+      t.mock.timers.tick(2_000);
+      assert.deepEqual(await environment, given);
+    }
+    for (const answer of waiting.splice(0)) {
+      answer(value);
+    }
+    await new Promise(setImmediate);
+    assert.deepEqual(await environment, given);
+  }
+  assert.equal(told, 1);
+});
+
+test("a storage that cannot be read is told once, if there is a server that may want a key", async () => {
+  const { keys } = stored({}, async () => {
+    throw new Error("the keyring is locked");
+  });
+  let told = 0;
+  keys.onDidChange(() => {
+    told += 1;
+  });
+  questions.asked = [];
+  questions.answer = "Restart Server";
+  for (const named of [false, true, true]) {
+    isServerNamed.value = named;
+    await keys.environment();
+    await new Promise(setImmediate);
+  }
+  assert.equal(questions.asked.length, 1);
+  assert.match(String(questions.asked[0]), /keyring/);
+  assert.equal(told, 1);
 });
 
 test("a key is kept, replaced and removed, which is told; who escapes changes nothing", async () => {
