@@ -33,5 +33,6 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
             model=bench.model,
             evidence=GraphEvidence(bench.workspace.ontology),
             on_progress=context.output.progress,
+            stand_in=bench.stand_in,
         )
     context.output.result(result.to_json(), rendered(result))

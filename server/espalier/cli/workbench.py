@@ -19,7 +19,8 @@ from espalier.cli.setup import add_parts
 from espalier.errors import ModelUnsuitable, UsageError
 from espalier.generate import Ablation, Arm
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
-from espalier.ports import AUTO, Oracle, QuickFixes, TextModel, TokenModel
+from espalier.ports import AUTO, ModelServer, Oracle, QuickFixes, TextModel, TokenModel
+from espalier.repair.completion import StandIn
 from espalier.repair.fix import FixRequest, lasting
 from espalier.repair.suggest import Drafter
 from espalier.workspace.scan import root_folder
@@ -36,6 +37,7 @@ class Workbench:
     model: TokenModel
     quick_fixes: QuickFixes
     drafter: Drafter
+    stand_in: StandIn
     text_model: TextModel | None = None
 
 
@@ -152,7 +154,14 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
             stack.push_async_callback(text_model.close)
         drafting = _Drafting(workspace, arguments, context)
         stack.push_async_callback(drafting.close)
-        yield Workbench(workspace, oracle, model, HeadlessQuickFixes(jdtls), drafting.model, text_model)
+
+        async def stand_in(_: TokenModel, error: ModelUnsuitable) -> TokenModel | None:
+            other = await _stand_in(workspace, arguments, context, error)
+            if other is not None:
+                stack.push_async_callback(other.close)
+            return other
+
+        yield Workbench(workspace, oracle, model, HeadlessQuickFixes(jdtls), drafting.model, stand_in, text_model)
 
 
 class _Drafting:
@@ -191,14 +200,29 @@ def _sources(workspace: Workspace) -> list[tuple[str, str]]:
 
 async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:
     await workspace.index(context.output.progress)
-    sources = _sources(workspace)
-    wanted = token_server(arguments, context.output)
-    server = wanted.for_completions() if "completes" in arguments else wanted.for_fixes()
     try:
-        return await context.factory.token_model(server, sources)
+        return await context.factory.token_model(_server(arguments, context), _sources(workspace))
     except ModelUnsuitable as error:
-        if (other := server.stand_in()) is None:
+        other = await _stand_in(workspace, arguments, context, error)
+        if other is None:
             raise
-        if wanted.embedded != AUTO:
-            context.output.note(f"{error}; the n-gram model takes its place")
-        return await context.factory.token_model(other, sources)
+        return other
+
+
+async def _stand_in(
+    workspace: Workspace, arguments: argparse.Namespace, context: Context, error: ModelUnsuitable
+) -> TokenModel | None:
+    """The n-gram model where the command's own cannot go on because of `error`, told to whoever chose that; None in
+    place of a server."""
+    other = _server(arguments, context).stand_in()
+    if other is None:
+        return None
+    if token_server(arguments, context.output).embedded != AUTO:
+        context.output.note(f"{error}; the n-gram model takes its place")
+    return await context.factory.token_model(other, _sources(workspace))
+
+
+def _server(arguments: argparse.Namespace, context: Context) -> ModelServer:
+    """With the model that does best what the command does."""
+    wanted = token_server(arguments, context.output)
+    return wanted.for_completions() if "completes" in arguments else wanted.for_fixes()

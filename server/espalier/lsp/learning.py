@@ -37,6 +37,17 @@ class Learning:
             self._task = asyncio.create_task(self._made(wanted))
         return await asyncio.shield(self._task)
 
+    async def instead(self, failed: TokenModel, wanted: ModelServer, error: ModelUnsuitable) -> TokenModel | None:
+        """The model that takes the place of `failed`, which could not go on; None: nothing does. Raises
+        `ModelError`."""
+        other = wanted.stand_in()
+        if other is None:
+            return None
+        if await self.model(wanted) is failed:
+            self._tell(error)
+            await self.drop()
+        return await self.model(other)
+
     def drop(self) -> Coroutine[Any, Any, None]:
         """Whoever asks next has a model made anew; what is returned closes the one so far, whether it was made or
         not."""
@@ -51,14 +62,17 @@ class Learning:
         except ModelUnsuitable as error:
             if not self._replaces or (other := server.stand_in()) is None:
                 raise
-            self.stand_in = f"{error}; the n-gram model takes its place"
-            log.warning("%s", self.stand_in)
+            self._tell(error)
             model = await self._factory.token_model(other, self._sources())
         await asyncio.to_thread(give_back)
         for path, text in self._missed.items():
             model.learn(path, text)
         self._missed = {}
         return model
+
+    def _tell(self, error: ModelUnsuitable) -> None:
+        self.stand_in = f"{error}; the n-gram model takes its place"
+        log.warning("%s", self.stand_in)
 
     def _sources(self) -> Iterator[tuple[str, str]]:
         for path in tuple(self._workspace.ontology.files()):

@@ -166,6 +166,16 @@ class Project:
             log.warning("%s; the n-gram model takes its place", error)
             return None
 
+    async def completion_stand_in(self, failed: TokenModel, error: ModelUnsuitable) -> TokenModel | None:
+        """The model that completes in place of `failed`, for which memory ran out while it generated; None: nothing
+        does. Raises `ModelError`."""
+        if await self.draft_model() is failed:
+            self._lacks_second = True
+            log.warning("%s; the n-gram model takes its place", error)
+            await self._completing.drop()
+            return await self.token_model()
+        return await self.learning.instead(failed, self._server.for_fixes(), error)
+
     @property
     def _server(self) -> ModelServer:
         model = self.options.model

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
 
+from espalier.errors import ModelUnsuitable
 from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, descend, generate
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
@@ -42,6 +43,10 @@ class Goal:
     sound_from: int
 
 
+StandIn = Callable[[TokenModel, ModelUnsuitable], Awaitable[TokenModel | None]]
+"""Another model for one that fails; None: there is none."""
+
+
 def _ignore(_: object) -> None:
     """No listener is registered (default)."""
 
@@ -58,11 +63,13 @@ async def complete(
     on_progress: Callable[[Progress], None] = _ignore,
     on_candidate: Callable[[Candidate], None] = _ignore,
     linger: float = inf,
+    stand_in: StandIn | None = None,
 ) -> FixResult:
     """Completions at `caret` that compile, best first. Their texts replace `request.hunk`, the begun word.
 
-    `linger`: seconds to look for others once one is found. `revision`, `on_candidate` and the exceptions are those of
-    `suggest`.
+    `linger`: seconds to look for others once one is found. `stand_in`: asked once where the model cannot go on, because
+    memory ran out; its model generates in the rest of the time. `revision`, `on_candidate` and the exceptions are those
+    of `suggest`.
     """
     started = time.perf_counter()
     stats = Stats()
@@ -78,6 +85,7 @@ async def complete(
             stats=stats,
             caret=caret,
             linger=linger,
+            stand_in=stand_in,
         )
         await search.run(evidence.context(request.hunk, request.path), on_progress)
     finally:
@@ -86,7 +94,7 @@ async def complete(
     found = ranked(search.accepted, "", request.wanted)
     ended = Ended.ENOUGH if len(found) >= request.wanted else Ended.BUDGET
     stats = replace(search.stats, seconds=time.perf_counter() - started)
-    return FixResult(found, stats, ended, model=model.name)
+    return FixResult(found, stats, ended, model=search.model.name)
 
 
 @dataclass(kw_only=True)
@@ -95,6 +103,7 @@ class _Completion(Running):
 
     caret: Caret
     linger: float
+    stand_in: StandIn | None
     elsewhere: frozenset[tuple[int, str]] = frozenset()
 
     async def run(self, context: str, on_progress: Callable[[Progress], None]) -> None:
@@ -104,7 +113,15 @@ class _Completion(Running):
         self.elsewhere = frozenset(map(_code_and_message, check.after))
         self.restart()
         on_progress(Progress(f"Generating: {self.goal.origin}", self.spent))
-        await self._generate(self._prompt(context))
+        prompt = self._prompt(context)
+        try:
+            await self._generate(prompt)
+        except ModelUnsuitable as error:
+            other = await self.stand_in(self.model, error) if self.stand_in is not None else None
+            if other is None:
+                raise
+            self.model = other
+            await self._generate(prompt)
 
     @cached_property
     def goal(self) -> Goal:

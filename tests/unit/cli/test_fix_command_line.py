@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -98,6 +99,16 @@ def test_a_file_that_may_not_be_written_is_an_error(request_: FixRequest, monkey
     monkeypatch.setattr(fix.os, "access", lambda file, mode: False)
     with pytest.raises(UsageError, match=r"cannot write .*A\.java: Permission denied"):
         _applied(request_, [GOOD])
+    assert request_.hunk.path.read_text() == SOURCE
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everything")
+def test_a_read_only_file_stays_as_it_is(request_: FixRequest) -> None:
+    file = request_.hunk.path
+    file.chmod(0o444)
+    with pytest.raises(UsageError, match="Permission denied"):
+        _applied(request_, [GOOD])
+    assert file.read_text() == SOURCE and [*file.parent.iterdir()] == [file]
 
 
 def test_a_full_disk_loses_nothing(request_: FixRequest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from espalier.errors import ModelUnsuitable
+from espalier.ports import ModelServer, Prompt, Sampling, Step, TokenModel
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
-from fakes.played_worker import CART, Relay, worker_on
+from fakes.played_worker import CART, FakeFactory, Relay, worker_on
+from fakes.scripted_model import ScriptedModel
 
 BEGUN = CART.replace("totl();", "")
 INVOKED, AUTOMATIC = 1, 2
@@ -52,6 +56,30 @@ async def test_the_setting_says_when(root: Path, setting: str, trigger: int, ans
         relay.peer.notify("workspace/didChangeConfiguration", {"settings": settings})
         relay.open("Cart.java", BEGUN)
         assert bool((await relay.ask(METHOD, at(relay, trigger=trigger)))["items"]) is answered
+
+
+class Starving(FakeFactory):
+    """Its model for completions runs out of memory."""
+
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        return (
+            Starved(lambda generated: {"": 1.0})
+            if server.embedded == "scion"
+            else await super().token_model(server, sources)
+        )
+
+
+class Starved(ScriptedModel):
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        raise ModelUnsuitable("there is not enough memory")
+        yield
+
+
+async def test_the_model_of_the_fixes_completes_where_memory_runs_out(root: Path) -> None:
+    async with worker_on(root, door="unix:x", factory=Starving("total();")) as relay:
+        relay.open("Cart.java", BEGUN)
+        (item,) = (await relay.ask(METHOD, at(relay)))["items"]
+        assert item["insertText"] == "total();"
 
 
 async def test_what_does_not_compile_is_not_offered(root: Path) -> None:

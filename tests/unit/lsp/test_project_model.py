@@ -208,6 +208,36 @@ async def test_without_scion_the_model_of_the_fixes_completes_and_nobody_is_both
     await project.close()
 
 
+STARVED = ModelUnsuitable("there is not enough memory for the model Scion", remedy="Take the other.")
+
+
+async def test_memory_that_runs_out_leaves_the_completions_to_the_model_of_the_fixes(root: Path) -> None:
+    factory = Naming()
+    project = await indexed(root, factory)
+    failed = await project.completion_model()
+    other = await project.completion_stand_in(failed, STARVED)
+    assert other is await project.token_model() is await project.completion_model() is not failed
+    assert factory.asked == ["scion", "ngram"] and not project.learning.stand_in
+    await project.close()
+
+
+async def test_memory_that_runs_out_replaces_a_chosen_model_once_and_it_is_told(root: Path) -> None:
+    factory = Naming()
+    project = await indexed(root, factory, Settings(Options(model=ModelOptions(embedded="scion"))))
+    failed = await project.completion_model()
+    first, second = [await project.completion_stand_in(failed, STARVED) for _ in range(2)]
+    assert first is second is await project.token_model() is not failed
+    assert factory.asked == ["scion", "ngram"]
+    assert project.learning.stand_in.endswith("(Take the other.); the n-gram model takes its place")
+    await project.close()
+
+
+async def test_nothing_goes_on_for_a_server(root: Path) -> None:
+    project = await indexed(root, Naming(), Settings(Options(model=ModelOptions(url="http://gpu:8000"))))
+    assert await project.completion_stand_in(await project.completion_model(), STARVED) is None
+    await project.close()
+
+
 async def test_nothing_takes_the_place_of_a_server_that_the_user_named(root: Path) -> None:
     assert ModelServer("http://gpu:8000", embedded="scion").stand_in() is None
     assert ModelServer().stand_in() is None

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from espalier.errors import StaleRevision
+from espalier.errors import ModelUnsuitable, StaleRevision
 from espalier.generate import Ablation, Arm, Budget
-from espalier.ports import Check, Completion, Hunk, Problem, Prompt, Sampling, Step, Unknown
+from espalier.ports import Check, Completion, Hunk, Problem, Prompt, Sampling, Step, TokenModel, Unknown
 from espalier.repair.caret import caret_at
-from espalier.repair.completion import complete
+from espalier.repair.completion import StandIn, complete
 from espalier.repair.fix import Candidate, FixRequest, FixResult
 from fakes.scripted_model import ScriptedModel
 
@@ -87,6 +87,7 @@ async def completed(
     linger: float = inf,
     arm: Arm = Arm.ESPALIER,
     without: Ablation | None = None,
+    stand_in: StandIn | None = None,
 ) -> FixResult:
     before = marked[: marked.index("|")]
     position = before.count("\n") + 1, len(before) - before.rfind("\n")
@@ -102,6 +103,7 @@ async def completed(
         revision=revision,
         on_candidate=heard,
         linger=linger,
+        stand_in=stand_in,
     )
 
 
@@ -193,3 +195,36 @@ async def test_without_the_descent_the_arm_generates_as_the_others_do(
     result = await completed(METHOD, model, arm=arm, without=without)
     assert [one.text for one in result.candidates] == ["good();"]
     assert model.temperatures == ({0.0} if descends else {0.5})
+
+
+class Starved(ScriptedModel):
+    """A model for which memory runs out once it has been asked."""
+
+    name = "starved"
+
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        raise ModelUnsuitable("there is not enough memory")
+        yield
+
+
+async def test_another_model_goes_on_where_memory_runs_out() -> None:
+    failed: list[TokenModel] = []
+
+    async def stand_in(model: TokenModel, error: ModelUnsuitable) -> TokenModel | None:
+        failed.append(model)
+        return generating("good();") if "memory" in str(error) else None
+
+    starved = Starved(lambda generated: {"": 1.0})
+    found = await completed(METHOD, starved, stand_in=stand_in)
+    assert ([one.text for one in found.candidates], found.model, failed) == (["good();"], "scripted", [starved])
+
+
+@pytest.mark.parametrize("others", [0, 1])
+async def test_nothing_goes_on_without_another_model_or_where_that_fails_too(others: int) -> None:
+    starved = [Starved(lambda generated: {"": 1.0}) for _ in range(others)]
+
+    async def stand_in(model: TokenModel, error: ModelUnsuitable) -> TokenModel | None:
+        return starved.pop() if starved else None
+
+    with pytest.raises(ModelUnsuitable, match="not enough memory"):
+        await completed(METHOD, Starved(lambda generated: {"": 1.0}), stand_in=stand_in)

@@ -122,6 +122,7 @@ async def _search(
         revision=lambda: shot.present(worker),
         on_progress=report,
         linger=LINGER_SECONDS,
+        stand_in=project.completion_stand_in,
     )
     return types.InlineCompletionList([_item(shot, request, one) for one in found.candidates])
 
