@@ -1,9 +1,12 @@
-"""How often a statement, or an empty body, is completed: `bench_complete.py SOURCES [--places N] [--seconds S]`.
+"""How often a statement, or an empty body, is completed: `bench_complete.py SOURCES [--places N] [--seconds S]
+[--without PART,...]`.
 
 SOURCES is the folder of the corpora or one project. In randomly chosen files the rest of a statement is removed after a
 word, a dot, a bracket, an operator or the beginning of a name, and the body of a short method. The embedded model has
-learnt the project without the removed text. `any`: at least one completion, all of which compile; `@1`, `@5`: the
-original, except for trivia, is the first, or among the first five. Times are of one request on a warm JDT LS.
+learnt the project without the removed text. `any`: at least one completion, all of which compile; `1 s`: the first
+within a second of the request; `@1`, `@5`: the original, except for trivia, is the first, or among the first five.
+Times are of one request on a warm JDT LS. `--without` switches off parts, as of `espalier complete`; `descent` is the
+best-first search.
 """
 
 from __future__ import annotations
@@ -11,11 +14,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import math
 import random
 import re
 import shutil
 import statistics
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +29,8 @@ from corpora import CORPORA
 from learning import add_embedded, learnt
 
 from espalier import places
-from espalier.generate import Budget
+from espalier.cli import choices
+from espalier.generate import Ablation, Budget
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
@@ -39,6 +45,8 @@ from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import FixRequest, FixResult
 from espalier.repair.ranking import normal_form
 
+_SOON = 1.0
+"""Seconds within which somebody who types still waits for a completion."""
 _STATEMENT = re.compile(r"(?<=[;{}]\n)[ \t]{8,}(?![@*/}])[^\n;{}\"']{12,};(?=\n)")
 _BODY = re.compile(r"(?<=\{\n)(?P<indent> {8})(?P<body>[^\n{}]+;(?:\n {8,}[^\n{}]+;){0,2})(?=\n {4}\}\n)")
 
@@ -69,6 +77,8 @@ class Outcome:
     place: Place
     result: FixResult
     rank: int | None
+    first: float = math.inf
+    """Seconds until the first completion was reported."""
 
 
 def found_in(root: Path, count: int, seed: int) -> Iterator[Place]:
@@ -170,11 +180,20 @@ async def _outcome(
     arguments: argparse.Namespace,
 ) -> Outcome:
     caret = caret_at(root / place.path, place.text, *place.position)
-    request = FixRequest(caret.word, place.path, budget=Budget(seconds=arguments.seconds))
-    result = await complete(caret, request, oracle=oracle, model=model, evidence=GraphEvidence(ontology))
+    budget = Budget(seconds=arguments.seconds)
+    request = FixRequest(caret.word, place.path, budget=budget, without=frozenset(arguments.without))
+    arrivals, begun = list[float](), time.perf_counter()
+    result = await complete(
+        caret,
+        request,
+        oracle=oracle,
+        model=model,
+        evidence=GraphEvidence(ontology),
+        on_candidate=lambda candidate: arrivals.append(time.perf_counter() - begun),
+    )
     right = normal_form(place.text[request.hunk.start : place.caret] + place.removed)
     rank = next((one.rank for one in result.candidates if normal_form(one.text) == right), None)
-    return Outcome(place, result, rank)
+    return Outcome(place, result, rank, min(arrivals, default=math.inf))
 
 
 def _report(outcome: Outcome) -> None:
@@ -190,13 +209,16 @@ def _report(outcome: Outcome) -> None:
 def table(outcomes: Sequence[Outcome]) -> str:
     kinds = sorted({outcome.place.kind for outcome in outcomes})
     rows = [_row(kind, [one for one in outcomes if one.place.kind == kind]) for kind in kinds]
-    return "\n".join([f"{'':<8}{'n':>4}{'any':>7}{'@1':>7}{'@5':>7}{'p50 s':>8}", *rows, _row("all", outcomes)])
+    return "\n".join(
+        [f"{'':<8}{'n':>4}{'any':>7}{'1 s':>7}{'@1':>7}{'@5':>7}{'p50 s':>8}", *rows, _row("all", outcomes)]
+    )
 
 
 def _row(name: str, outcomes: Sequence[Outcome]) -> str:
     count = len(outcomes)
     shares = [
         sum(bool(one.result.candidates) for one in outcomes) / count,
+        sum(one.first <= _SOON for one in outcomes) / count,
         *(sum((one.rank or 99) <= within for one in outcomes) / count for within in (1, 5)),
     ]
     seconds = statistics.median(one.result.stats.seconds for one in outcomes)
@@ -209,6 +231,7 @@ def main() -> None:
     parser.add_argument("--places", type=int, default=10, help="of each project")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--without", type=choices.several(Ablation), default=(), metavar="PART,...")
     add_embedded(parser)
     parser.add_argument("--java", type=Path)
     parser.add_argument("--jdtls-home", type=Path)
