@@ -12,7 +12,7 @@ from time import perf_counter
 from espalier.answer.code_names import CodeNames
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.consult import Consultation
-from espalier.answer.english.accounting import left_out
+from espalier.answer.english.accounting import left_out, names_left_out
 from espalier.answer.english.lexicon import NOUNS
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_node, quoted
@@ -248,6 +248,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
         finding = with_besides(code_base, finding, about, most)
     finding = _with_nearest(code_base, asked, text, finding)
+    finding = _with_unsaid(code_base, asked, text, finding) if english else finding
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
     known = finding.groups or finding.links
@@ -296,6 +297,17 @@ def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding
     if nearest := group(NEAREST, evidence_of(retrieve(code_base, " ".join(terms(text))))):
         return replace(finding, groups=nearest, is_near=True)
     return replace(finding, headline=f"{finding.headline} {_NOTHING}")
+
+
+def _with_unsaid(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:
+    """The finding, whose headline says which names of the question have no part in it."""
+    if any(not each.nodes for each in finding.links):
+        return finding  # a name that nothing has is answered alone
+    names = names_left_out(text, asked, CodeNames(code_base.ontology))
+    unsaid = [each for each in dict.fromkeys(names) if not is_written(each.removeprefix("@"), finding.headline)]
+    if not unsaid:
+        return finding
+    return replace(finding, headline=f"{finding.headline} The answer leaves out {listed(unsaid)}.")
 
 
 def _with_excerpts(code_base: CodeBase, each: Group) -> Group:

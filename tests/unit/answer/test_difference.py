@@ -96,14 +96,14 @@ class HookServiceTest { HookService made = new HookService(); }
 @pytest.mark.parametrize(
     ("question", "headline"),
     [
-        ("entities without a repository", "1 of 2 entities: `Hook`. Taken away: 1, each of which"),
+        ("entities without a repository", "1 of 2 entities: `Hook`. Taken away: 1, which"),
         ("which entities have no repository?", "1 of 2 entities: `Hook`."),
         ("how many entities have no repository?", "1 of 2 entities: `Hook`."),
         ("which decoders have no test?", "1 of 2 classes for “decoders”: `WireDecoder`. Taken away: 1"),
         ("is there a decoder without a test?", "Yes: 1 of 2 classes for “decoder”: `WireDecoder`."),
         (
             "which services does nobody inject?",
-            "1 of 2 services: `HookService`. Taken away: 1, each",
+            "1 of 2 services: `HookService`. Taken away: 1, which",
         ),
         ("services that are never injected", "1 of 2 services: `HookService`."),
         ("which services are not tested?", "1 of 2 services: `CraneService`."),

@@ -39,6 +39,15 @@ def left_out(text: str, query: Query, names: Names) -> list[Token]:
     ]
 
 
+def names_left_out(text: str, query: Query, names: Names) -> list[str]:
+    """The names that are written as such in the question and that the query does not have, as they are written."""
+    reading = read(tokens(text), names)
+    taken, stems = set(_spans(reading, query)), set(_stems(query))
+    spans = (range(each.start, each.end) for each in reading.written)
+    said = ([reading.said[at] for at in span] for span in spans if not taken & set(span))
+    return [" ".join(token.text for token in run) for run in said if not {token.stem for token in run} <= stems]
+
+
 def _spans(reading: Reading, query: Query) -> Iterator[int]:
     """Positions of the names, kinds and verbs that the query has."""
     symbols = {each.symbol for each in _anchors(query)}

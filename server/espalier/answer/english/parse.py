@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.described import described, done_somewhere, how, in_passing, is_described, vague
 from espalier.answer.english.forms import UNUSED, cued, yes_or_no
+from espalier.answer.english.further import with_further
 from espalier.answer.english.lexicon import ROLES, THINGS
 from espalier.answer.english.link import Noun
 from espalier.answer.english.names import Names
@@ -93,11 +94,8 @@ _LISTS = frozenset({Form.LIST, Form.EXISTS, Form.COUNT})
 
 
 def _plain(reading: Reading) -> Query:
-    for rule in RULES:
-        query = rule(reading)
-        if query is not None:
-            return query
-    return _related(reading)
+    found = (rule(reading) for rule in RULES)
+    return with_further(reading, next(filter(None, found), None) or _related(reading))
 
 
 def _related(reading: Reading) -> Query:

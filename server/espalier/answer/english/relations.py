@@ -76,7 +76,17 @@ def _apart(reading: Reading, trigger: Trigger, mention: Mention | None) -> bool:
     second = trigger.start >= reading.end and (mention is None or mention.start < reading.end)
     if trigger.entry.relation is Relation.CONSUMES_PROPERTY and of_the_trade(reading, trigger.start):
         return True
-    return second or (mention is not None and mention.start <= trigger.start < mention.end)
+    own = mention is not None and mention.start <= trigger.start < mention.end
+    return second or own or (mention is not None and _of_another(reading, trigger, mention))
+
+
+def _of_another(reading: Reading, trigger: Trigger, mention: Mention) -> bool:
+    """ "uses X and calls Y": the second verb has an object of its own."""
+    between = {token.low for token in reading.said[mention.end : trigger.start]}
+    return bool(between & _JOINING) and any(each.start >= trigger.end for each in reading.sure)
+
+
+_JOINING = frozenset({"and", "or", "but"})
 
 
 def _counts(trigger: Trigger, kinds: frozenset[Kind]) -> bool:

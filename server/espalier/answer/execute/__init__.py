@@ -36,6 +36,7 @@ from espalier.answer.execute import (
     settings,
     stored,
     superlatives,
+    whether,
 )
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
 from espalier.answer.execute.list_items import by_closeness
@@ -57,6 +58,8 @@ _PLACES = 3
 """Places of a name that nothing has, in the headline."""
 _OF_EACH = 8
 """Rows of a group where several meanings are answered."""
+_ENDS = 2
+"""Anchors of a question whether one stands in a relation to the other."""
 _HIDDEN = 4
 """Nodes for each of which it is said what could hide a use."""
 _STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
@@ -203,6 +206,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return _tied(code_base, meant)
         case Form.COMPARE if len(meant) > 1:
             return between.compared(code_base, meant)
+        case Form.EXISTS if len(query.anchors) == _ENDS and all(each.exact for each in meant):
+            return whether.find(code_base, query, *meant)
         case Form.IMPACT if meant and query.select is Select.ENTITY:
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:

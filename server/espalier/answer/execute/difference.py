@@ -7,8 +7,9 @@ list is, the second one from the edges of the relation; the headline says how ma
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
@@ -19,9 +20,10 @@ from espalier.answer.execute.directions import possible
 from espalier.answer.execute.list_items import declared
 from espalier.answer.execute.relating import Condition, met
 from espalier.answer.execute.relations import meaning
-from espalier.answer.execute.sentences import absent, distinct, listed
+from espalier.answer.execute.sentences import absent, agreeing, distinct, listed
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.render import is_inside
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, EdgeKind, Node, NodeKind
@@ -40,12 +42,13 @@ _TEXTS = re.compile(r"(?:messages?|i18n|locales?|lang|language|bundles?|template
 @dataclass(frozen=True, slots=True)
 class Difference:
     """`left`: those of `base` that meet all conditions; `taken`: by key the reason why one of the others does not.
-    `aside`: what the graph cannot tell of."""
+    `aside`: what the graph cannot tell of; `reasons`: by key the edges by which one that is left meets what it must."""
 
     base: tuple[Node, ...]
     left: tuple[Node, ...]
     taken: dict[str, Evidence]
     aside: tuple[Node, ...] = ()
+    reasons: Mapping[str, Sequence[Evidence]] = field(default_factory=dict)
 
 
 def asked(query: Query) -> bool:
@@ -67,23 +70,11 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Mea
     select = _kind(query, found)
     if _untested(ontology, conditions):
         return Finding(absent(code_base.health, "The graph sees no tests in this code base."))
-    of = f" for {meant[0].said}" if meant else ""
+    of = _of(query, meant)
     if not found.base:
-        return Finding(absent(code_base.health, f"The graph sees no {select}{of}."), missed=True)
-    told = " and ".join(map(_told, conditions))
-    every = f"{counted(len(found.base), str(select), plural(select))}{of}"
-    names = listed(distinct(ontology, found.left), _NAMED)
-    away = len(found.base) - len(found.left) - len(found.aside)
-    denied = any(each.filter.not_ for each in conditions)
-    rest = f" Taken away: {away}, each of which {told}." if denied and away else ""
-    if not found.left:
-        headline = (
-            f"{_no(query)}Of {every} none is left: each {told}." if denied else f"{_no(query)}Of {every} none {told}."
-        )
-    else:
-        kept_ = f"{len(found.left)} of {every}" + ("" if denied else f" {told}")
-        headline = f"{'Yes: ' if query.form is Form.EXISTS else ''}{kept_}: {names}.{rest}"
-    rows = tuple(declared(code_base, node, query.select) for node in found.left)
+        return Finding(absent(code_base.health, f"The graph sees no {select}{of(1)}."), missed=True)
+    headline = _headline(ontology, query, found, conditions, of)
+    rows = tuple(row for node in found.left for row in _rows(code_base, query, node, found))
     reasons = tuple(found.taken[node.key] for node in found.base if node.key in found.taken)
     aside = tuple(declared(code_base, node, query.select) for node in found.aside)
     groups = (
@@ -94,8 +85,47 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Mea
     return Finding(headline, tuple(each for each in groups if each.evidence), notes=_notes(conditions, found))
 
 
-def _no(query: Query) -> str:
-    return "No: " if query.form is Form.EXISTS else ""
+def _of(query: Query, meant: Sequence[Meant]) -> Callable[[int], str]:
+    """What ties so many things to the anchors: "that use `A`", "that `A` declares", "for “words”"."""
+    if not meant:
+        return lambda count: ""
+    said = meaning(query.relation)
+    if meant[0].words or not meant[0].nodes or query.relation is Relation.ANY:
+        return lambda count: f" for {meant[0].said}"
+    if query.direction is Direction.TO:
+        return lambda count: f" that {agreeing(said.active, count)} {meant[0].said}"
+    return lambda count: f" that {meant[0].said} {said.active}"
+
+
+def _headline(
+    ontology: Ontology, query: Query, found: Difference, conditions: Sequence[Condition], of: Callable[[int], str]
+) -> str:
+    """How many of the things are left, which, and how many were taken away."""
+    count, left = len(found.base), len(found.left)
+    select = _kind(query, found)
+    every = f"{counted(count, str(select), plural(select))}{of(count)}"
+    wanted = [each for each in conditions if not each.filter.not_]
+    denied = [each for each in conditions if each.filter.not_]
+    begun = {Form.EXISTS: "Yes: " if left else "No: "}.get(query.form, "")
+    if not left:
+        one = " and ".join(_told(each, 1) for each in conditions)
+        return f"{begun}Of {every} none is left: each {one}." if denied else f"{begun}Of {every} none {one}."
+    those = f" {' and '.join(_told(each, left) for each in wanted)}" if wanted else ""
+    names = listed(distinct(ontology, found.left), _NAMED)
+    away = sum(node.key in found.taken for node in found.base)
+    lacking = " or ".join(_told(each, 1) for each in denied)
+    rest = f" Taken away: {away}, {'which' if away == 1 else 'each of which'} {lacking}." if away else ""
+    return f"{begun}{left} of {every}{those}: {names}.{rest}"
+
+
+def _rows(code_base: CodeBase, query: Query, node: Node, found: Difference) -> Sequence[Evidence]:
+    """The edges by which a thing meets the conditions, where they are its own; else where it stands."""
+    own = [each for each in found.reasons.get(node.key, ()) if _is_of(each, node.key)]
+    return own or [declared(code_base, node, query.select)]
+
+
+def _is_of(item: Evidence, key: str) -> bool:
+    return is_inside(item.source, key) or is_inside(item.target, key)
 
 
 _CALLED = frozenset({Relation.USES, Relation.CALLS, Relation.INJECTS, Relation.CREATES})
@@ -150,12 +180,16 @@ def difference(
     aside = _of_frameworks(ontology, base) if query.select is Select.PROPERTY else ()
     left = [node for node in base if node not in aside]
     taken: dict[str, Evidence] = {}
+    reasons: dict[str, list[Evidence]] = defaultdict(list)
     for each in conditions:
         meeting = met(ontology, left, each)
         if each.filter.not_:
             taken |= meeting
+        else:
+            for key, item in meeting.items():
+                reasons[key].append(item)
         left = [node for node in left if (node.key in meeting) is not each.filter.not_]
-    return Difference(base, tuple(left), taken, aside)
+    return Difference(base, tuple(left), taken, aside, reasons)
 
 
 def _of_frameworks(ontology: Ontology, nodes: Iterable[Node]) -> tuple[Node, ...]:
@@ -220,17 +254,17 @@ def _top(ontology: Ontology, node: Node) -> str:
     return owner.key if owner is not None else node.key
 
 
-def _told(condition: Condition) -> str:
-    """`is used by repositories`, read after "each of which"."""
+def _told(condition: Condition, count: int) -> str:
+    """`is used by repositories`, read after "which"; for so many things."""
     said = condition.filter
     assert said.relation is not None
     if said.relation is Relation.TESTS and said.direction is Direction.FROM:
-        return f"is tested by {_TESTS.get(said.test_kind or '', 'a test')}"
+        return agreeing(f"is tested by {_TESTS.get(said.test_kind or '', 'a test')}", count)
     other = condition.said or "something"
     if said.direction is Direction.TO:
-        return f"{meaning(said.relation).active} {other}"
-    passive = f"is {meaning(said.relation).passive} {other}"
-    return passive if said.direction is Direction.FROM else f"uses or {passive}"
+        return f"{agreeing(meaning(said.relation).active, count)} {other}"
+    passive = f"{agreeing('is', count)} {meaning(said.relation).passive} {other}"
+    return passive if said.direction is Direction.FROM else f"{agreeing('uses', count)} or {passive}"
 
 
 _TESTS = {"integration": "an integration test", "unit": "a unit test"}

@@ -37,6 +37,17 @@ def capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def agreeing(verb: str, count: int) -> str:
+    """A verb of one thing (`uses`, `is given`, `catches`) for so many."""
+    first, blank, rest = verb.partition(" ")
+    if count != 1:
+        first = {"is": "are", "has": "have"}.get(first) or first.removesuffix("es" if first.endswith(_HISSING) else "s")
+    return f"{first}{blank}{rest}"
+
+
+_HISSING = ("ches", "shes")
+
+
 def name_of(ontology: Ontology, key: str) -> str:
     """A node as a sentence names it: a type with the type around it, and with its package where another is called so; a
     table without its prefix."""
