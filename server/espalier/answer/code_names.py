@@ -88,7 +88,7 @@ class CodeNames:
             return self._path(code)
         if self._ontology.node(f"{code}/") is not None:
             return Symbol(code, Kind.PACKAGE)
-        if nodes and nodes[0].kind in MEMBER_KINDS and (thrown := self._thrown(code)) is not None:
+        if nodes and nodes[0].kind in MEMBER_KINDS and (thrown := self._of_library(code)) is not None:
             return thrown
         if nodes and nodes[0].kind in MEMBER_KINDS and (len(nodes) > 1 or "(" in code):
             return Symbol(code, self._kind(nodes[0]))
@@ -171,10 +171,13 @@ class CodeNames:
         kind = self._kind(node)
         return kind is Kind.EXCEPTION or (kind is Kind.ANNOTATION and _ADJECTIVE.search(node.name) is not None)
 
-    def _thrown(self, code: str) -> Symbol | None:
-        """The exception of a library, where a constant of the project is called like it."""
+    def _of_library(self, code: str) -> Symbol | None:
+        """The exception of a library, where a constant of the project is called like it; any type of a library, where
+        no member is spelled just so (`Iterator` and `iterator`)."""
+        exact = bool(self._ontology.named(code))
         found = (node for node in self._names.named({code}) if node.kind is NodeKind.EXTERNAL)
-        return next((Symbol(node.key, Kind.EXCEPTION) for node in found if self._kind(node) is Kind.EXCEPTION), None)
+        kinds = ((node, self._kind(node)) for node in found)
+        return next((Symbol(node.key, kind) for node, kind in kinds if kind is Kind.EXCEPTION or not exact), None)
 
     def _path(self, path: str) -> Symbol | None:
         """The endpoint's path that ends so, or that differs in a plural; a path that is like others stays as it is."""

@@ -130,12 +130,12 @@ class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
-    """One condition. `role`: the thing plays it. `relation`: the thing stands in it to `anchor`, or to anything without
-    one; `direction` says as in a query which of the two the anchor is, none: either. `not_` (in JSON `not`) denies role
-    and relation. `about`: words that a path is about, with `role` its end of that role; `http_method`: `GET`; `unused`:
-    nothing uses it; `access`: `open` to everybody or `restricted`; `outside`: `own package` or `own file`; `test_kind`:
-    `unit` or `integration`; `hour`: of the day, in which a job is set to run; `module`: of the build, by its name, in
-    which the thing is."""
+    """One condition. `role`: the thing plays it. `relation`: the thing stands in it to `anchor`, or to anything
+    without one; `direction` says as in a query which of the two the anchor is, none: either. `not_` (in JSON `not`)
+    denies role and relation. `about`: words that a path is about, with `role` its end of that role; `http_method`:
+    `GET`; `unused`: nothing uses it; `modifier`: `abstract`, `static`, written or implied; `access`: `open` to
+    everybody or `restricted`; `outside`: `own package` or `own file`; `test_kind`: `unit` or `integration`; `hour`:
+    of the day, in which a job is set to run; `module`: of the build, by its name, in which the thing is."""
 
     role: Select | None = None
     relation: Relation | None = None
@@ -146,6 +146,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     transitive: bool = False
     http_method: str | None = None
     visibility: str | None = None
+    modifier: str | None = None
     unused: bool = False
     access: str | None = None
     outside: str | None = None
@@ -192,7 +193,9 @@ def decode(data: bytes | str) -> Query:
 
 
 _RELATION = ("direction", "anchor")
-_READ = frozenset({"role", "relation", "unused", "http_method", "visibility", "test_kind", "hour", "module"})
+_READ = frozenset(
+    {"role", "relation", "unused", "http_method", "visibility", "modifier", "test_kind", "hour", "module"}
+)
 _OF_LISTS = frozenset({*_READ, *_RELATION, "not_", "transitive", "access", "outside"})
 _BY_FORM = {
     Form.LIST: _OF_LISTS,

@@ -39,7 +39,7 @@ async def test_the_jobs_of_an_hour_are_told_and_no_others(question: str, job: st
 
 async def test_no_job_is_made_up_for_an_hour() -> None:
     answer = await ask(JOBS, "what runs at 5 in the morning?")
-    assert not answer.evidence and answer.answer.startswith("No scheduled job")
+    assert not answer.evidence and answer.answer.startswith("None of 4 scheduled jobs runs in hour 5")
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from espalier.answer.english.forms import OUTSIDE, TRANSITIVE, UNUSED, cued
 from espalier.answer.english.lexicon import ROLES
+from espalier.answer.english.modifiers import VISIBLE, modifiers
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import Token
 from espalier.answer.query import Filter, Select
 
 _HTTP = frozenset({"GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"})
-_VISIBLE = frozenset({"public", "private", "protected"})
 _DENIED = frozenset({"not", "without", "except", "besides", "non", "no"})
 
 
@@ -27,9 +27,8 @@ def _filters(reading: Reading) -> Iterator[Filter]:
     method = next((token.text for token in said if token.text in _HTTP), None)
     if method is not None:
         yield Filter(http_method=method)
-    visibility = next((token.low for token in said if token.low in _VISIBLE), None)
-    if visibility is not None:
-        yield Filter(visibility=visibility)
+    for each in dict.fromkeys(modifiers(said, reading.nouns)):
+        yield Filter(visibility=each) if each in VISIBLE else Filter(modifier=each)
     if cued(said[reading.main :], UNUSED) is not None:
         yield Filter(unused=True)
     if cued(said, OUTSIDE) is not None:

@@ -227,6 +227,7 @@ LEXICON: tuple[Entry, ...] = (
     Entry(
         Relation.DECLARES, S.CLASS, S.METHOD, _TYPES, _METHOD,
         verbs=_words("declare, define, contain"),
+        narrow=_words("have, has, own, offer, provide"),
         origin=_words("method of, member, public method, field of"),
     ),
     Entry(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from espalier.answer.english.lexicon import NOUNS, ROLES
 from espalier.answer.english.names import Kind, Names, Symbol
 from espalier.answer.english.spelling import is_agent, long_enough, other_words, turned
-from espalier.answer.english.tokens import Token, words
+from espalier.answer.english.tokens import Token, stem, words
 from espalier.answer.query import Select
 
 _LONGEST = 6
@@ -62,7 +62,12 @@ def _inside(one: Mention, other: Mention) -> bool:
 def _found(said: Sequence[Token], names: Names) -> Iterator[Mention]:
     at = 0
     while at < len(said):
-        mention = _written(said, at, names) or _turned(said, at, names) or _spelled(said, at, names)
+        mention = (
+            _written(said, at, names)
+            or _typed(said, at, names)
+            or _turned(said, at, names)
+            or _spelled(said, at, names)
+        )
         if mention is not None:
             yield mention
         at = mention.end if mention is not None else at + 1
@@ -74,6 +79,29 @@ def _written(said: Sequence[Token], at: int, names: Names) -> Mention | None:
     if symbol is None and token.code and token.text.isalnum() and long_enough([token.text]):
         symbol = next(iter(names.like([token.text])), None)
     return Mention(at, at + 1, (symbol,), sure=True, plain=False) if symbol is not None else None
+
+
+def _typed(said: Sequence[Token], at: int, names: Names) -> Mention | None:
+    """A capitalised word where only a type can stand, after "implement" or "return a": it may be a library's, whose
+    names are ordinary words elsewhere (`Iterable`, `String`)."""
+    token, before = said[at], at - 1
+    if not token.text[:1].isupper() or not token.text.isalnum() or names.spelled([token.low]):
+        return None
+    while before > 0 and said[before].low in _ARTICLES:
+        before -= 1
+    if before < 1 or said[before].stem not in _OF_TYPES:
+        return None
+    symbol = names.written(token.text)
+    known = symbol is not None and symbol.kind in _TYPE_KINDS
+    return Mention(at, at + 1, (symbol,), sure=True, plain=False) if symbol is not None and known else None
+
+
+_ARTICLES = words("a an the both either from with interface class type exception annotation")
+_OF_TYPES = frozenset(map(stem, words(
+    "implement extend inherit derive return take accept throw raise catch declare annotated instantiate subclass"
+)))  # fmt: skip
+"""Stems of verbs of which the object is a type."""
+_TYPE_KINDS = frozenset({Kind.TYPE, Kind.EXCEPTION, Kind.ANNOTATION})
 
 
 def _spelled(said: Sequence[Token], at: int, names: Names) -> Mention | None:

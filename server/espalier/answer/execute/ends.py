@@ -46,7 +46,7 @@ def of_kind(
     select = query.select
     if select is not None and query.relation is Relation.DECLARES and query.direction is Direction.FROM:
         ends = ((item, ontology.node(side(item))) for item in evidence)
-        return [item for item, end in ends if end is not None and _written(end) and is_a(ontology, end, select)]
+        return [item for item, end in ends if end is not None and _declares(ontology, end, select)]
     if select in _STRICT:
         return [item for item in evidence if _may_be(ontology, side(item), select)]
     if select is None or select in (Select.CLASS, Select.METHOD, Select.BEAN):
@@ -58,9 +58,11 @@ def of_kind(
     )
 
 
-def _written(node: Node) -> bool:
-    """Whether it is no constructor that a class has by default."""
-    return node.kind is not NodeKind.CONSTRUCTOR or "implied" not in node.modifiers
+def _declares(ontology: Ontology, node: Node, select: Select) -> bool:
+    """Whether a member is of a kind, and no constructor that a class has by default; no constructor is a method."""
+    if node.kind is NodeKind.CONSTRUCTOR and (select is Select.METHOD or "implied" in node.modifiers):
+        return False
+    return is_a(ontology, node, select)
 
 
 def _may_be(ontology: Ontology, key: str, select: Select) -> bool:

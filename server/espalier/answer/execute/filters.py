@@ -12,7 +12,7 @@ from espalier.answer.query import Filter, Select
 from espalier.ontology import queries
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 
 OWN_PACKAGE, OWN_FILE = "own package", "own file"
 """Values of the condition `outside`."""
@@ -45,7 +45,9 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.http_method is not None and not _serves(ontology, node, each.http_method.upper()):
         return False
-    if each.visibility is not None and not _visible(node, each.visibility):
+    if each.visibility is not None and not _visible(ontology, node, each.visibility):
+        return False
+    if each.modifier is not None and each.modifier not in modifiers_of(ontology, node):
         return False
     if each.hour is not None and not _runs_in(ontology, node, each.hour):
         return False
@@ -54,6 +56,28 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
     if each.unused and (node.test or queries.users(ontology, node.key).uses):
         return False
     return each.test_kind is None or (each.test_kind == "integration") is _integrates(ontology, node)
+
+
+def told(each: Filter) -> str:
+    """A condition without a relation, read after the things: `is unused`, `is a controller`."""
+    no = "no" if each.not_ else "a"
+    said = (
+        f"is {no} {each.role}" if each.role is not None else "",
+        f"serves {each.http_method}" if each.http_method else "",
+        f"is {each.visibility}" if each.visibility else "",
+        f"is {each.modifier}" if each.modifier else "",
+        "is unused" if each.unused else "",
+        f"is outside of its {each.outside}" if each.outside else "",
+        f"is of {each.test_kind} tests" if each.test_kind else "",
+        f"runs in hour {each.hour} of the day" if each.hour is not None else "",
+        f"is in the module {each.module}" if each.module else "",
+    )
+    return " and ".join(filter(None, said))
+
+
+def adjectives(filters: Iterable[Filter]) -> str:
+    """The modifiers that are asked for, before a noun: `public static `."""
+    return "".join(f"{word} " for each in filters for word in (each.visibility, each.modifier) if word)
 
 
 def within(ontology: Ontology, node: Node, name: str) -> bool:
@@ -87,9 +111,31 @@ def _serves(ontology: Ontology, node: Node, verb: str) -> bool:
     return endpoint is not None and endpoint.key.partition(" ")[0] in (verb, "ANY")
 
 
-def _visible(node: Node, visibility: str) -> bool:
-    said = {"public", "protected", "private"}.intersection(node.modifiers)
-    return visibility in said if visibility in ("public", "protected", "private") else not said
+_VISIBLE = frozenset({"public", "protected", "private"})
+
+
+def _visible(ontology: Ontology, node: Node, visibility: str) -> bool:
+    said = _VISIBLE & modifiers_of(ontology, node)
+    return visibility in said if visibility in _VISIBLE else not said
+
+
+def modifiers_of(ontology: Ontology, node: Node) -> frozenset[str]:
+    """The modifiers of a declaration, those among them that Java implies (JLS 8.1.1.2, 8.9, 8.10, 9.3 to 9.5)."""
+    said = frozenset(node.modifiers) - {"implied"}
+    owner = ontology.node(node.owner) if node.owner else None
+    inside = owner is not None and owner.kind in (NodeKind.INTERFACE, NodeKind.ANNOTATION)
+    if node.kind in (NodeKind.RECORD, NodeKind.ENUM):
+        said |= {"final"} | ({"static"} if owner is not None and owner.kind in TYPE_KINDS else frozenset())
+    elif node.kind is NodeKind.FIELD and (inside or (owner is not None and _is_constant(node, owner))):
+        said |= {"static", "final", "public"}
+    elif node.kind is NodeKind.METHOD and inside and not said & {"default", "static", "private"}:
+        said |= {"abstract"}
+    return said | {"public"} if inside and not said & _VISIBLE else said
+
+
+def _is_constant(node: Node, owner: Node) -> bool:
+    """Whether a field is a constant of an enum: its head is only its name."""
+    return owner.kind is NodeKind.ENUM and node.signature == node.name
 
 
 def _integrates(ontology: Ontology, node: Node) -> bool:

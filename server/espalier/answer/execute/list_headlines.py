@@ -5,9 +5,10 @@ from __future__ import annotations
 from espalier.answer.execute import foreign_keys, heritage, things
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.ends import wanted_kind
+from espalier.answer.execute.filters import adjectives
 from espalier.answer.execute.list_items import RARE, Listed, by_closeness
 from espalier.answer.execute.relations import meaning
-from espalier.answer.execute.sentences import listed, named_apart
+from espalier.answer.execute.sentences import agreeing, listed, named_apart
 from espalier.answer.finding import counted
 from espalier.answer.markdown import code
 from espalier.answer.namesakes import full_name
@@ -24,7 +25,8 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
     names = named_apart(ontology, found.things)
     if query.form is Form.COUNT:
         select = query.select or said.select_to
-        return f"{counted(len(names), str(select), plural(select))}: {listed(names)}."
+        adjective = adjectives(query.filters)
+        return f"{counted(len(names), f'{adjective}{select}', f'{adjective}{plural(select)}')}: {listed(names)}."
     if meant.words and by_closeness(query):
         if query.form is Form.LIST and not found.sure and wanted_kind(query) in things.KINDS | {Select.CLASS}:
             kind = query.select or said.select_from
@@ -42,6 +44,16 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
     if query.form is Form.EXISTS and found.evidence and all(item.role == MAY for item in found.evidence):
         return f"Perhaps: {subject} {verb} {listed(names)}."
     return f"{yes(query)}{subject} {_done(ontology, verb, found)}."
+
+
+def things_of(query: Query, subject: str, count: int) -> str:
+    """So many things that stand in the relation: "14 methods that `A` declares"."""
+    said = meaning(query.relation)
+    select = wanted_kind(query)
+    noun = counted(count, str(select), plural(select))
+    if query.direction is Direction.TO:
+        return f"{noun} that {agreeing(said.active, count)} {subject}"
+    return f"{noun} that {subject} {said.active}"
 
 
 def _done(ontology: Ontology, verb: str, found: Listed) -> str:

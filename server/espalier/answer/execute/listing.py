@@ -13,9 +13,9 @@ from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
 from espalier.answer.execute.directions import possible
 from espalier.answer.execute.ends import inside, side_of, thing, wanted_kind
-from espalier.answer.execute.filters import kept, kept_nodes
+from espalier.answer.execute.filters import adjectives, kept, kept_nodes, told
 from espalier.answer.execute.kinds import all_of, is_a
-from espalier.answer.execute.list_headlines import headline_of, subject_of, where, yes
+from espalier.answer.execute.list_headlines import headline_of, subject_of, things_of, where, yes
 from espalier.answer.execute.list_items import MOST, RARE, Listed, by_closeness, declared, declared_things, said_by
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.relations import meaning
@@ -25,7 +25,7 @@ from espalier.answer.execute.sentences import absent, capitalised, first_of_each
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
-from espalier.answer.query import Direction, Form, Query, Relation, Select
+from espalier.answer.query import Direction, Filter, Form, Query, Relation, Select
 from espalier.answer.roles import is_accessor
 from espalier.answer.terms import terms
 from espalier.answer.ties import PLAIN
@@ -60,13 +60,26 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     found = everything(code_base, query)
     evidence = [declared(code_base, node, query.select) for node in found]
     names = [name_of(ontology, node.key) for node in found]
-    noun = counted(len(found), str(select), plural(select))
+    adjective = adjectives(query.filters)
+    noun = counted(len(found), f"{adjective}{select}", f"{adjective}{plural(select)}")
+    if not found and (base := everything(code_base, query.altered(filters=_of_places(query)))):
+        none = f"None of {counted(len(base), str(select), plural(select))}{where(query)} {_told(query)}."
+        return Finding(absent(code_base.health, none))
     if not found:
         return Finding(absent(code_base.health, f"No {select} of this code base {_conditions(query)}."))
     below, further = _below(code_base, query)
     rest = _tested(ontology) if select is Select.TEST else below
     headline = f"{yes(query)}{noun}{where(query)}: {listed(names)}.{rest}"
     return Finding(headline, (Group("", tuple(evidence), MOST), *further))
+
+
+def _of_places(query: Query) -> tuple[Filter, ...]:
+    """The conditions that say where things are, or how far to go; without those that things meet or do not."""
+    return tuple(each for each in query.filters if each.module or each.outside or each.transitive)
+
+
+def _told(query: Query) -> str:
+    return " and ".join(filter(None, (told(each) for each in query.filters if each not in _of_places(query))))
 
 
 def _below(code_base: CodeBase, query: Query) -> tuple[str, tuple[Group, ...]]:
@@ -257,6 +270,13 @@ def _wanted_none(query: Query) -> str:
     return f"no {query.select}" if query.select is not None else "nothing"
 
 
+def _unfiltered(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, ...]:
+    """What stands in the relation and does not meet the conditions."""
+    met = _of_places(query)
+    asked = met != query.filters and query.relation is not Relation.SECURES
+    return look_up(code_base, query.altered(filters=met), meant).things if asked else ()
+
+
 def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     """Says that nothing stands in the relation; then what the anchor is used by otherwise."""
     said = meaning(query.relation)
@@ -275,6 +295,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         other = of_kind(code_base, query.altered(anchors=(), form=Form.LIST)) if few else None
         return Finding(no) if other is None else replace(other, headline=f"{no} {other.headline}", missed=True)
     subject = subject_of(code_base.ontology, meant)
+    if unfiltered := _unfiltered(code_base, query, meant):
+        none = f"None of {things_of(query, subject, len(unfiltered))} {_told(query)}."
+        return Finding(absent(code_base.health, none), missed=True)
     what = f"{said.active} {subject}" if query.direction is Direction.TO else f"{subject} {said.active}"
     inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
     outside = " outside of itself" if inner and query.relation in _WITHIN else ""

@@ -14,6 +14,7 @@ from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_m
 from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
 from espalier.answer.english.rules.lifecycles import lifecycle, reacting, scheduled
 from espalier.answer.english.rules.lists import counted_role, declaring, every
+from espalier.answer.english.rules.members import has_member, members
 from espalier.answer.english.rules.modules import modules, remote, talking
 from espalier.answer.english.rules.permissions import access
 from espalier.answer.english.rules.settings import port, settings
@@ -54,6 +55,8 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     impact,
     bean_given,
     beans_made,
+    has_member,
+    members,
     related_pair,
     reacting,
     lifecycle,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import CUES, cued
+from espalier.answer.english.modifiers import modifiers
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.relations import related
@@ -59,9 +60,19 @@ def declaring(reading: Reading) -> Query | None:
     return Query(noun.select, Relation.DECLARES, filters=filters(reading), form=plain_form(reading))
 
 
+def adjectives(reading: Reading) -> frozenset[str]:
+    """The modifiers that are read as conditions."""
+    return frozenset(modifiers(reading.said, reading.nouns))
+
+
 def every(reading: Reading) -> Query | None:
     """All of a kind, where nothing but the kind is said."""
     noun = reading.wanted or next(iter(reading.nouns), None)
-    if noun is None or reading.sure or len(reading.nouns) > 1 or says_more(reading, (noun,), LISTING):
+    if (
+        noun is None
+        or reading.sure
+        or len(reading.nouns) > 1
+        or says_more(reading, (noun,), LISTING | adjectives(reading))
+    ):
         return None
     return Query(noun.select, filters=filters(reading), form=plain_form(reading))

@@ -1,0 +1,93 @@
+"""What a type or package declares, modifiers as conditions, and types of libraries where only a type can stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.inquiry import ask
+from fixtures.code_base import SmallCodeBase
+
+HARBOUR = SmallCodeBase("""
+== a/b/Tide.java
+package a.b;
+public enum Tide { EBB, FLOW }
+== a/b/Ship.java
+package a.b;
+import java.util.Iterator;
+public abstract class Ship implements Cloneable {
+  public static final int MOST = 3;
+  private Tide tide;
+  public Ship(Tide tide) { this.tide = tide; }
+  public abstract void sail();
+  public String name() { return ""; }
+  static int count() { return 1; }
+  public Iterator<Tide> tides() { return null; }
+  Iterator<Tide> iterator() { return tides(); }
+  static class Mast { }
+}
+== a/b/Ferry.java
+package a.b;
+public final class Ferry extends Ship { Ferry() { super(null); } public void sail() { count(); } }
+== a/b/Pilot.java
+package a.b;
+public interface Pilot { void guide(Ship ship); int fee(); }
+== a/c/Guide.java
+package a.c;
+public class Guide { void lead(a.b.Pilot pilot) { pilot.guide(null); pilot.fee(); } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which methods does Ship have?",
+         "`Ship` declares `Ship#sail()`, `Ship#name()`, `Ship#count()`, `Ship#tides()` and `Ship#iterator()`."),
+        ("how many methods does the Ship class have?", "5 methods: "),
+        ("what fields does Ship have?", "`Ship` declares `Ship#MOST` and `Ship#tide`."),
+        ("which constructor does Ship offer?", "`Ship` declares `Ship(Tide)`."),
+        ("what are the values of the enum Tide?", "`Tide` declares `Tide#EBB` and `Tide#FLOW`."),
+        ("which constants does Tide have?", "`Tide` declares `Tide#EBB` and `Tide#FLOW`."),
+        ("which inner classes does Ship have?", "`Ship` declares `Ship.Mast`."),
+        ("which classes are in a.c?", "`a.c` declares `Guide`."),
+        ("what is in the package a.c?", "`a.c` declares `Guide`."),
+        ("which class has the method Pilot.fee?", "`Pilot#fee()` is declared by `Pilot`."),
+        ("does Ship have a method name?", "Yes: `Ship#name()` is declared by `Ship`."),
+        ("does Pilot have a method name?", "There is no `Pilot.name`"),
+    ],
+)  # fmt: skip
+async def test_what_something_has_is_what_it_declares(question: str, headline: str) -> None:
+    answer = await ask(HARBOUR, question)
+    assert headline in answer.answer.splitlines()[0], answer.answer
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which abstract classes are there?", "1 abstract class: `Ship`."),
+        ("how many abstract classes are there?", "1 abstract class: `Ship`."),
+        ("which classes are final?", "2 final classes: `Ferry` and `Tide`."),
+        ("which static methods does Ship have?", "`Ship` declares `Ship#count()`."),
+        ("which methods of Ship are abstract?", "`Ship` declares `Ship#sail()`."),
+        ("list the public static final fields of Ship", "`Ship` declares `Ship#MOST`."),
+        ("which abstract methods does Pilot have?", "`Pilot` declares `Pilot#guide(Ship)` and `Pilot#fee()`."),
+        ("which static methods does Guide have?", "None of 1 method that `Guide` declares is static."),
+        ("which public methods of Pilot are not called?",
+         "None of 2 methods that `Pilot` declares is public and is unused."),
+    ],
+)  # fmt: skip
+async def test_modifiers_are_conditions(question: str, headline: str) -> None:
+    answer = await ask(HARBOUR, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which classes implement Cloneable?", "`Cloneable` is implemented by `Ship`, through it by `Ferry`."),
+        ("which methods return a String?", "`String` is returned by `Ship#name()`."),
+        ("which methods of Ship return an Iterator?", "2 of 5 methods that `Ship` declares return `Iterator`"),
+    ],
+)
+async def test_where_only_a_type_can_stand_it_may_be_a_librarys(question: str, headline: str) -> None:
+    answer = await ask(HARBOUR, question)
+    assert headline in answer.answer.splitlines()[0], answer.answer
