@@ -5,6 +5,7 @@ docs/algorithms/generation.md explains what is generated, from which distributio
 
 from espalier.generate.arms import Ablation, Arm
 from espalier.generate.best_first import descend
+from espalier.generate.contexts import hunk_context, open_after_hunk, words
 from espalier.generate.engine import generate
 from espalier.generate.memo import Memo, Questions
 from espalier.generate.names import NameTrie
@@ -26,4 +27,7 @@ __all__ = [
     "among",
     "descend",
     "generate",
+    "hunk_context",
+    "open_after_hunk",
+    "words",
 ]

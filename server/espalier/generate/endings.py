@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from espalier.generate.arms import RULES, Ablation
-from espalier.generate.hunk_context import (
+from espalier.generate.contexts import (
     begins_line,
     hunk_context,
     open_after_hunk,

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from espalier.generate.hunk_context import hunk_context
+from espalier.generate.contexts import hunk_context
 from espalier.generate.lexical_context import (
     argument_openings,
     called_by,

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 
-from espalier.generate.hunk_context import begins_line, hunk_context, words
+from espalier.generate.contexts import begins_line, hunk_context, words
 from espalier.generate.lexical_context import read
 from espalier.generate.tuning import TUNING
 from espalier.java.context.brackets import open_after

@@ -16,7 +16,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from espalier.generate import Candidate as Generated
-from espalier.generate.hunk_context import hunk_context
+from espalier.generate import hunk_context
 from espalier.java.context.brackets import nested
 from espalier.repair.choices import Choice
 from espalier.repair.concurrent import together

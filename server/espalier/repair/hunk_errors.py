@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from espalier.generate.hunk_context import hunk_context
+from espalier.generate import hunk_context
 from espalier.java.context.brackets import depth_change
 from espalier.java.context.declarations import declares, may_end_type
 from espalier.java.context.methods import method_around

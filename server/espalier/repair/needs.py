@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from espalier.generate.hunk_context import hunk_context, open_after_hunk, words
+from espalier.generate import hunk_context, open_after_hunk, words
 from espalier.java.context.brackets import needed_by, open_after
 from espalier.java.context.declarations import certainly_declares
 from espalier.java.context.nesting import automaton
