@@ -20,6 +20,8 @@ from espalier.repair.tuning import TUNING
 
 OF_OBJECT = frozenset({"equals", "hashCode", "getClass", "notify", "notifyAll", "wait", "toString", "clone"})
 _WORD = re.compile(r"\w+")
+_WIDEST = "Object"
+_PRIMITIVES = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double"})
 _CONSTANTS = frozenset({"null", "true", "false"})
 
 
@@ -34,7 +36,14 @@ def absurd(original: str, text: str) -> bool:
         or _another_supertype(was, now)
         or _loses_text(was, text)
         or _assigns_itself(now)
+        or _declares_wider(was, now)
+        or _declares_needlessly(was, now)
     )
+
+
+def absurd_alone(text: str) -> bool:
+    """Whether a text is absurd whatever stood there, such as a completion, before which there was nothing."""
+    return _assigns_itself(_words(text))
 
 
 def unfounded(original: str, text: str, said: Collection[str] = ()) -> bool:
@@ -133,6 +142,36 @@ def _assigns_itself(now: Sequence[Lexeme]) -> bool:
     texts = ["", *(word.text for word in now)]
     return any(texts[at] in ("", ";", "{", "}") and texts[at + 2] == "=" and texts[at + 1] == texts[at + 3]
                and texts[at + 4] == ";" for at in range(len(texts) - 4))  # fmt: skip
+
+
+def _declares_wider(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
+    """Whether a variable that had another type is an `Object`, so that it fits everything: not one whose type nothing
+    says, nor a misspelt `Object`."""
+    had, has = _declared(was), _declared(now)
+    return any(
+        has[name] == _WIDEST and kind not in (_WIDEST, "var") and likeness(kind, _WIDEST) < TUNING.founded
+        for name, kind in had.items()
+        if name in has
+    )
+
+
+def _declares_needlessly(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
+    """Whether a variable that the line did not have is declared on a line that declared none."""
+    had = {word.text for word in was}
+    return not _declared(was) and any(name not in had for name in _declared(now))
+
+
+def _declared(words: Sequence[Lexeme]) -> dict[str, str]:
+    """The variables that are declared with a value: name to simple type."""
+    return {
+        name.text: kind.text
+        for kind, name, after in zip(words, words[1:], words[2:], strict=False)
+        if name.kind is LexemeKind.IDENTIFIER and after.text == "=" and _is_type(kind)
+    }
+
+
+def _is_type(word: Lexeme) -> bool:
+    return word.kind is LexemeKind.IDENTIFIER or word.text in _PRIMITIVES
 
 
 def _constant(word: Lexeme) -> str:

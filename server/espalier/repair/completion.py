@@ -20,6 +20,7 @@ from espalier.errors import ModelUnsuitable
 from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, descend, generate
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
+from espalier.repair.absurd import absurd_alone, recurses
 from espalier.repair.caret import Caret
 from espalier.repair.diff import unified
 from espalier.repair.edits import applied, edits_of, newline_of
@@ -156,6 +157,8 @@ class _Completion(Running):
 
     async def _offer(self, generated: Generated) -> None:
         """Keeps and reports a candidate that the compiler accepts."""
+        if self._is_absurd(generated.text):
+            return
         check = generated.check or await self.questions.check(generated.text)
         if self._accepts(generated.text, check):
             self.take(self._candidate(generated, check))
@@ -166,6 +169,11 @@ class _Completion(Running):
         end = self.caret.statement.start + len(text)
         sound = not any(self.goal.sound_from <= problem.start < end for problem in check.after)
         return sound and all(_code_and_message(problem) in self.elsewhere for problem in check.added)
+
+    def _is_absurd(self, text: str) -> bool:
+        """Whether nobody could mean it, although it may compile."""
+        statement = self.caret.statement
+        return absurd_alone(text) or recurses(statement.text, statement.start, text)
 
     def _candidate(self, generated: Generated, check: Check) -> Candidate:
         hunk, path = self.request.hunk, self.request.path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.repair.absurd import absurd
+from espalier.repair.absurd import absurd, absurd_alone
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,11 @@ from espalier.repair.absurd import absurd
         ('f("""no berth\nis free""");', 'f("").strip();'),
         ("flag = other;", "other = other;"),
         ("return name.equals(other);", "return name.equals(this);"),
+        ("int total = names.get(0);", "Object total = names.get(0);"),
+        ("final String total = count();", "final Object total = count();"),
+        ("for (int total = names(); ;) {", "for (Object total = names(); ;) {"),
+        ("names.add(totl);", "boolean added = names.add(total);"),
+        ("print(totl);", "int totl2 = 1; print(total);"),
     ],
 )
 def test_what_nobody_means(original: str, text: str) -> None:
@@ -52,7 +57,17 @@ def test_what_nobody_means(original: str, text: str) -> None:
         ("flag = other;", "flag = other.flag;"),
         ("return a.open();", "return this.open();"),
         ("add();", "add(this);"),
+        ("var total = null;", "Object total = null;"),
+        ("Objct total = names.get(0);", "Object total = names.get(0);"),
+        ("int total = names.get(0);", "String total = names.get(0);"),
+        ("total = names.size();", "int total = names.size();"),
+        ("int n = a.b(;", "int m = a.b();"),
     ],
 )
 def test_what_somebody_may_mean(original: str, text: str) -> None:
     assert not absurd(original, text)
+
+
+def test_what_is_absurd_whatever_stood_there() -> None:
+    assert absurd_alone("total = total;")
+    assert not absurd_alone("this.total = total;") and not absurd_alone("int total = other;")

@@ -228,3 +228,7 @@ async def test_nothing_goes_on_without_another_model_or_where_that_fails_too(oth
 
     with pytest.raises(ModelUnsuitable, match="not enough memory"):
         await completed(METHOD, Starved(lambda generated: {"": 1.0}), stand_in=stand_in)
+
+
+async def test_what_nobody_means_is_not_offered() -> None:
+    assert await texts(METHOD.replace("x.|", "x.go();\n        |"), "x = x;", "f(x);", "good();") == {"good();"}
