@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from espalier.cli import frame
 from espalier.keys import protect_imports
 from espalier.models.ollama_servers import OllamaServers
-from espalier.ports import Embedder, ModelServer, TextModel, TokenModel
+from espalier.ports import SCION_ALONE, Embedder, ModelServer, TextModel, TokenModel
 
 if TYPE_CHECKING:
     from espalier.models.ngram import Ngram
@@ -42,7 +42,9 @@ class Adapters:
     async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
         if server.url:
             return await _served(server)
-        return await (asyncio.to_thread(_scion, sources) if server.embedded == "scion" else _learnt(sources))
+        if server.embedded in ("scion", SCION_ALONE):
+            return await asyncio.to_thread(_scion, sources, mixed=server.embedded != SCION_ALONE)
+        return await _learnt(sources)
 
 
 async def _served(server: ModelServer) -> TokenModel:
@@ -59,11 +61,11 @@ async def _served(server: ModelServer) -> TokenModel:
     return model
 
 
-def _scion(sources: Iterable[tuple[str, str]]) -> TokenModel:
+def _scion(sources: Iterable[tuple[str, str]], *, mixed: bool) -> TokenModel:
     from espalier.models.scion_model import ScionModel
     from espalier.models.scion_weights import enough_memory, folder
 
-    model = ScionModel(folder())
+    model = ScionModel(folder(), mixed=mixed)
     with enough_memory():
         for path, text in sources:
             model.learn(path, text)

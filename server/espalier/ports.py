@@ -464,6 +464,8 @@ Report = Callable[[Progress], None]
 # --------------------------------------------------------------------------- the factory
 
 
+SCION_ALONE = "scion-alone"
+"""The value of `ModelServer.embedded` for Scion without the workspace's caches."""
 AUTO = "auto"
 """The value of `ModelServer.embedded` that leaves the choice to the task: scion for completions, ngram for fixes."""
 

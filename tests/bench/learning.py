@@ -15,17 +15,22 @@ from espalier.models.ngram_model import NgramModel
 from espalier.models.scion_model import ScionModel
 from espalier.models.scion_weights import folder
 from espalier.ontology.graph import Ontology
+from espalier.ports import SCION_ALONE
 
-EMBEDDED = ("ngram", "scion")
+EMBEDDED = ("ngram", "scion", SCION_ALONE)
 
 
 def add_embedded(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--embedded", choices=EMBEDDED, default=EMBEDDED[0], help="Scion has the caches mixed in")
+    parser.add_argument(
+        "--embedded", choices=EMBEDDED, default=EMBEDDED[0], help=f"scion has the caches mixed in, {SCION_ALONE} not"
+    )
 
 
 def model(embedded: str, *, edit: bool = True) -> NgramModel | ScionModel:
     """One of `EMBEDDED` that has learnt nothing yet. `edit`: as in `NgramModel`. Raises `ModelUnsuitable`."""
-    return ScionModel(folder()) if embedded == "scion" else NgramModel(Ngram(GeneralKnowledge.opened()), edit)
+    if embedded == EMBEDDED[0]:
+        return NgramModel(Ngram(GeneralKnowledge.opened()), edit)
+    return ScionModel(folder(), mixed=embedded != SCION_ALONE)
 
 
 def learnt(root: Path, embedded: str = EMBEDDED[0], *, edit: bool = True) -> tuple[NgramModel | ScionModel, Ontology]:

@@ -88,6 +88,7 @@ def _settings(arguments: argparse.Namespace, context: Context) -> dict[str, Any]
         "test_seconds": arguments.test_seconds,
         "model": arguments.model_name or token_server(arguments, context.output).url,
         **({"chat": arguments.chat} if arguments.chat else {}),
+        **({"embedded": arguments.embedded} if arguments.embedded else {}),
     }
 
 
@@ -115,6 +116,7 @@ async def _measure(rows: Sequence[Row], results: Results, arguments: argparse.Na
                 arguments.seed,
                 javac,
                 bench.text_model,
+                bench.drafter,
             )
             async for outcome in evaluated(row, arms, trial, bench.workspace, arguments.test_seconds):
                 results.add(outcome)

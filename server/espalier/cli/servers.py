@@ -8,7 +8,7 @@ import os
 from espalier.cli.output import Output
 from espalier.config.options import Options
 from espalier.config.sources import resolve
-from espalier.ports import ModelServer
+from espalier.ports import SCION_ALONE, ModelServer
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,12 @@ def add_model(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="its tokenizer.json, GGUF file or hub name (default: the one that the server names)",
     )
-    parser.add_argument("--embedded", choices=("auto", "ngram", "scion"), default="", help="the model without a server")
+    parser.add_argument(
+        "--embedded",
+        choices=("auto", "ngram", "scion", SCION_ALONE),
+        default="",
+        help=f"the model without a server; {SCION_ALONE}: without the workspace's caches, to measure it",
+    )
 
 
 def add_chat(parser: argparse.ArgumentParser, which: str) -> None:

@@ -33,7 +33,7 @@ from espalier.repair.location import Failure
 from espalier.repair.needs import needs_of
 from espalier.repair.problems import is_syntax
 from espalier.repair.ranking import normal_form, note
-from espalier.repair.suggest import suggest
+from espalier.repair.suggest import Drafter, suggest
 
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
 _NOTHING = (";", "{", "}", "{ }", ";;")
@@ -48,7 +48,7 @@ _WORDS = frozenset({LexemeKind.IDENTIFIER, LexemeKind.KEYWORD, LexemeKind.LITERA
 @dataclass(frozen=True, slots=True)
 class Trial:
     """The parts that every arm gets. `wanted`: an arm stops when it has offered so many candidates. `text_model`: of
-    the arms with a chat model."""
+    the arms with a chat model; `drafter`: of those with drafts."""
 
     oracle: Oracle
     model: TokenModel
@@ -58,6 +58,7 @@ class Trial:
     seed: int = 0
     javac: Javac | None = None
     text_model: TextModel | None = None
+    drafter: Drafter | None = None
 
 
 @dataclass(slots=True)
@@ -288,6 +289,7 @@ async def _repaired(
         evidence=trial.evidence,
         memo=memo,
         text_model=trial.text_model if contender.chat else None,
+        drafter=trial.drafter if contender.drafts else None,
         on_candidate=on_candidate,
     )
     spent = result.stats

@@ -69,13 +69,14 @@ class Node:
 
 
 class ScionModel:
-    """`TokenModel`. `folder`: of weights and tokenizer (`scion_weights.folder`). Raises `ModelUnsuitable`."""
+    """`TokenModel`. `folder`: of weights and tokenizer (`scion_weights.folder`); `mixed`: with the workspace's
+    caches, if a mixture was learnt. Raises `ModelUnsuitable`."""
 
     name = "scion"
     whole_words = False
 
     @enough_memory()
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, mixed: bool = True) -> None:
         self.pieces = Tokens(folder)
         self.network = Network(load(folder / FILE))
         self._format: PromptFormat = prompt_format(self.pieces.id, self.pieces.bos, self.pieces.encode)
@@ -93,7 +94,7 @@ class ScionModel:
         """Pieces with a line break, `);` and the break among them."""
         self._heads = np.array([*heads.values()], np.intp)
         """For each of them what stands before the break; the end where nothing does."""
-        weights = mixture_weights(folder)
+        weights = mixture_weights(folder) if mixed else None
         self._caches = PieceCaches(self.pieces, self._size, weights) if weights is not None else None
         self._prompts: OrderedDict[tuple[Prompt, int], Node] = OrderedDict()
         self._nodes = 0

@@ -18,8 +18,9 @@ from espalier.experiments.contender import contender
 from espalier.experiments.dataset import Case, Row, case_of
 from espalier.experiments.javac import Javac
 from espalier.experiments.outcome import Outcome
-from espalier.generate import Ablation, Arm, Budget
-from espalier.ports import Completion, Hunk, OracleSession, Unknown
+from espalier.generate import Ablation, Arm, Budget, Stats
+from espalier.ports import Completion, Hunk, OracleSession, TokenModel, Unknown
+from espalier.repair.fix import FixResult
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
@@ -180,6 +181,7 @@ def test_arms_are_read_from_their_names() -> None:
     assert named.without == {Ablation.MEMO, Ablation.GRAPH} and not named.warm
     assert contender("espalier-warm-memo").warm and not contender("espalier-warm").told
     assert contender("espalier-told-memo").told
+    assert contender("espalier-drafts").drafts and not contender("espalier").drafts
     assert contender("espalier-edits-edit").without == {Ablation.EDITS, Ablation.EDIT}
     with pytest.raises(UsageError, match="no arm 'best'"):
         contender("best")
@@ -204,3 +206,25 @@ async def test_a_masked_line_or_a_row_without_a_test_has_no_failure(case: Case) 
         judge = Judge(found, ScriptedOracle(PROGRAMS, found.hunk), Counter())  # type: ignore[arg-type]
         async with evaluation.Tests(found, judge, 20) as tests:
             assert await tests.failure() is None
+
+
+@pytest.mark.parametrize(("arm", "drafts"), [("espalier", False), ("espalier-drafts", True)])
+async def test_the_model_of_drafts_takes_part_where_the_arm_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arm: str, drafts: bool
+) -> None:
+    (tmp_path / "A.java").write_text(SOURCE)
+    case = case_of(Row("one", tmp_path, "A.java", 3, 3, "g(x);", broken="g(x, y);"))
+    handed: list[object] = []
+
+    async def drafter() -> TokenModel | None:
+        return None
+
+    async def suggested(*_: object, **parts: object) -> FixResult:
+        handed.append(parts["drafter"])
+        return FixResult((), Stats())
+
+    monkeypatch.setattr("espalier.experiments.attempt.suggest", suggested)
+    trial = Trial(Opens(case), ScriptedModel(likely), Nothing(), BUDGET, drafter=drafter)
+    async with judging(case, trial) as judge:
+        await attempt(case, contender(arm), trial, judge)
+    assert handed == [drafter if drafts else None]

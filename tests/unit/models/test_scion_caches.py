@@ -17,7 +17,7 @@ from espalier.models.gathered import Gathered
 from espalier.models.scion_caches import EVIDENCE, FILE, PieceCaches, mixture_weights
 from espalier.models.scion_model import ScionModel
 from espalier.models.tokens import Tokens
-from espalier.ports import ModelServer, Prompt, Sampling
+from espalier.ports import SCION_ALONE, ModelServer, Prompt, Sampling
 from fakes.scripted_oracle import ScriptedOracle
 from fixtures import byte_level
 from fixtures.random_scion import PROMPT, saved
@@ -77,6 +77,14 @@ async def test_the_factory_makes_it_of_the_package_and_the_workspace() -> None:
     without, known = [(await model.among(prompt, (), ["twiddle"])).scored[0].logprob for model in (bare, knowing)]
     assert known > max(without + 0.5, -1.5)
     assert knowing.name == "scion"
+
+
+async def test_the_factory_makes_it_without_the_workspace_too() -> None:
+    server, prompt = ModelServer(embedded=SCION_ALONE), Prompt("class User { void greet() { speaker.ann", "; } }")
+    unheard_of = OTHER.replace("announce", "anntwiddle")
+    bare, knowing = [await Adapters().token_model(server, sources) for sources in ((), [("Other.java", unheard_of)])]
+    without, known = [(await model.among(prompt, (), ["twiddle"])).scored[0].logprob for model in (bare, knowing)]
+    assert known == pytest.approx(without, abs=1e-6)
 
 
 def test_a_mixture_of_other_evidence_is_told(tmp_path: Path) -> None:
