@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 
@@ -21,7 +21,7 @@ from espalier.experiments.dataset import Case
 from espalier.experiments.javac import Javac
 from espalier.experiments.metering import Meter, MeteredOracle
 from espalier.experiments.outcome import Outcome
-from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, generate
+from espalier.generate import Ablation, Budget, Candidate, Memo, Settings, Stats, Stop, Task, descend, generate
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Oracle, Problem, Prompt, Sampling, TextModel, TokenModel, Unknown
 from espalier.repair.edits import applied, edits_of
@@ -36,6 +36,8 @@ from espalier.repair.ranking import normal_form, note
 from espalier.repair.suggest import Drafter, suggest
 
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
+_FOUND = 2
+"""How many times as many texts a search that is best first finds as it offers: the most probable of them."""
 _NOTHING = (";", "{", "}", "{ }", ";;")
 """Texts without meaning, which do not count as candidates for a hole."""
 _RETREATS = 10_000
@@ -193,9 +195,12 @@ async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, 
     session = ImportingSession(await MeteredOracle(trial.oracle, meter).open(case.hunk), trial.evidence.importable)
     stats, found = Stats(), list[Candidate]()
     settings = _settings(contender, trial)
+    if contender.best:
+        settings = replace(settings, wanted=_FOUND * trial.wanted)
     try:
         task = _task(case, contender, trial, judge, *await _emptied(session))
-        generating = generate(trial.model, session, task, settings, memo, stats)
+        search = descend if contender.best else generate
+        generating = search(trial.model, session, task, settings, memo, stats)
         async with aclosing(generating):
             async for candidate in generating:
                 found.append(candidate)
@@ -203,9 +208,10 @@ async def _filled(case: Case, contender: Contender, trial: Trial, meter: Meter, 
                 asked.append(meter.calls)
     finally:
         await session.close()
-    if len(found) == trial.wanted:
+    if len(found) == settings.wanted and not contender.best:
         stats.candidates_started = found[-1].index + 1  # the lane has started another one by now
-    return Generated([candidate.text for candidate in found], _ranked(found), stats, arrivals, asked)
+    offered = _ranked(found)[: trial.wanted]
+    return Generated([candidate.text for candidate in found], offered, stats, arrivals, asked)
 
 
 def _settings(contender: Contender, trial: Trial) -> Settings:
@@ -251,12 +257,18 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, generate
 
 
 def _ranked(found: Sequence[Candidate]) -> list[str]:
-    """The texts by log-probability a lexeme, duplicates merged."""
-    best = sorted(found, key=lambda generated: -generated.logprob / max(len(normal_form(generated.text)), 1))
+    """The texts, duplicates merged: by log-probability as far as the search was best first, otherwise by
+    log-probability a lexeme, because the temperature favours short texts."""
+    best = sorted(found, key=_worse)
     texts: dict[tuple[str, ...], str] = {}
     for candidate in best:
         texts.setdefault(normal_form(candidate.text), candidate.text)
     return list(texts.values())
+
+
+def _worse(generated: Candidate) -> float:
+    lexemes = max(len(normal_form(generated.text)), 1) if generated.cost is None else 1
+    return -generated.logprob / lexemes
 
 
 async def _repaired(

@@ -1,9 +1,9 @@
 """Reads an arm of the comparison from its name.
 
 Examples are `espalier` and `compile`; `espalier-memo-graph`, with parts switched off; `espalier-warm`, which is asked a
-second time about the same hunk; `espalier-told`, which gets the failing test's message; and `espalier-chat`, for which
-a chat model proposes repairs too. `espalier-drafts` writes the whole line anew where nothing else mends it, as `fix`
-does where Scion is installed.
+second time about the same hunk; `espalier-told`, which gets the failing test's message; `espalier-chat`, for which a
+chat model proposes repairs too; and `espalier-best`, which searches a masked line best first instead of sampling it.
+`espalier-drafts` writes the whole line anew where nothing else mends it, as `fix` does where Scion is installed.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from espalier.errors import UsageError
 from espalier.generate import Ablation, Arm
 
-_WARM, _TOLD, _CHAT, _DRAFTS = "warm", "told", "chat", "drafts"
-_PARTS = (_WARM, _TOLD, _CHAT, _DRAFTS)
+_WARM, _TOLD, _CHAT, _DRAFTS, _BEST = "warm", "told", "chat", "drafts", "best"
+_PARTS = (_WARM, _TOLD, _CHAT, _DRAFTS, _BEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Contender:
     `warm`: it runs once unmeasured, and the oracle's answers of that run stay in the memo. `told`: it gets the row's
     test failure on the broken line, as `fix --failure` does. `chat`: the chat model takes part, on a broken line.
     `drafts`: so does the model that writes whole lines.
+    `best`: a masked line is searched best first, as a completion is.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Contender:
     told: bool = False
     chat: bool = False
     drafts: bool = False
+    best: bool = False
 
 
 def contender(name: str) -> Contender:

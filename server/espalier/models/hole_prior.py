@@ -17,7 +17,7 @@ from espalier.ports import Needs
 SHARE = 0.9
 """The share of the mass that goes to the prior's words, where it has any."""
 
-_PRIMITIVES = frozenset(("int", "long", "boolean", "char", "double", "float", "byte", "short", "var"))
+PRIMITIVES = frozenset(("int", "long", "boolean", "char", "double", "float", "byte", "short", "var"))
 _HEADERS = {"if": 1.0, "for": 1.0, "while": 0.5, "switch": 0.1, "synchronized": 0.02}
 _DECLARING_HEADERS = {"for": 1.0, "if": 0.02}
 _HEADER_BEFORE = {"else": "if", "catch": "try", "finally": "try", "while": "do"}
@@ -26,6 +26,7 @@ _RETURNS = {"return": 1.0, "throw": 0.1}
 _ASSIGNS = {"=": 1.0}
 _OPENS = {"{": 1.0}
 _FINAL = 0.3
+_BEFORE_STATEMENT = frozenset((";", "{", "}", ":", "->", "else", "do"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,16 @@ class HolePrior:
         last = written[-1]
         if last == "final" or tuple(written) in (("for", "("), ("try", "(")):
             return self.types
-        return dict.fromkeys(self.names, 1.0) if last == "]" or last == ">" or _is_type(last) else {}
+        return dict.fromkeys(self.names, 1.0) if last == "]" or last == ">" or is_type(last) else {}
 
 
 def hole_prior(
     before: Sequence[str], after: Sequence[str], needs: Needs, predecessors: Callable[[str], Mapping[str, float]]
 ) -> HolePrior:
-    """The prior of the hole between two texts (lexemes). `predecessors`: how often each lexeme stands before a word."""
+    """The prior of the hole between two texts (lexemes); in the middle of a statement it expects nothing.
+    `predecessors`: how often each lexeme stands before a word."""
+    if not _begins_statement(before):
+        return HolePrior()
     names = tuple(sorted(needs.declares))
     types = _types(names, predecessors)
     if _missing(before, after, "{", "}") == 1 and _missing(before, after, "(", ")") == 0:
@@ -69,6 +73,11 @@ def hole_prior(
     if needs.returns:
         return HolePrior(_RETURNS)
     return HolePrior(dict.fromkeys(sorted(needs.assigns), 1.0), assigned=needs.assigns)
+
+
+def _begins_statement(before: Sequence[str]) -> bool:
+    last = next((word for word in reversed(before) if word != "\n"), ";")
+    return last in _BEFORE_STATEMENT
 
 
 def _opened(written: Sequence[str]) -> bool:
@@ -97,13 +106,13 @@ def _types(names: Sequence[str], predecessors: Callable[[str], Mapping[str, floa
     types: dict[str, float] = {}
     for name in names:
         for word, count in predecessors(name).items():
-            if _is_type(word):
+            if is_type(word):
                 types[word] = types.get(word, 0.0) + count
     return types
 
 
-def _is_type(word: str) -> bool:
-    return word in _PRIMITIVES or word[0].isupper()
+def is_type(word: str) -> bool:
+    return word in PRIMITIVES or word[0].isupper()
 
 
 def _missing(before: Sequence[str], after: Sequence[str], opening: str, closing: str) -> int:

@@ -34,6 +34,7 @@ from espalier.models.ngram_counts import MAX_CONTEXT
 from espalier.models.prompt_texts import around_markers
 from espalier.models.scion_caches import PieceCaches, mixture_weights
 from espalier.models.scion_network import Network, Segment
+from espalier.models.scion_prior import PiecePrior, piece_prior
 from espalier.models.scion_weights import FILE, Matrix, enough_memory, load
 from espalier.models.tokens import Tokens
 from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
@@ -56,7 +57,7 @@ class Node:
     hole, because the text after it begins with one; `ending` has then, for each piece, how likely the end is right
     after it, because the break was to be in one piece with it. `unspaced`: what is kept before the space that is
     written again, at the root of such a prompt; `logprobs` then has the raised ids too. `view`: the caches as the
-    prompt sees them, after the pieces `context`."""
+    prompt sees them, after the pieces `context`. `prior`: of the hole, where one is; `generated`: what is in it."""
 
     past: tuple[Segment, ...]
     logprobs: Matrix
@@ -65,6 +66,8 @@ class Node:
     unspaced: tuple[Segment, ...] | None = None
     ends_at_break: bool = False
     ending: Matrix | None = None
+    prior: PiecePrior | None = None
+    generated: bytes = b""
     following: dict[int, Node] = field(default_factory=dict)
 
 
@@ -197,7 +200,8 @@ class ScionModel:
         if token >= self._size:
             context = context[:-1]  # the space is written with the piece
         following = Node((*self._past(node, token), segment), logprobs, (*context[-_CONTEXT:], id), node.view)
-        following.logprobs = self._mixed(node.view, following.context, logprobs)
+        following.prior, following.generated = node.prior, node.generated + self._piece(token)
+        following.logprobs = self._expected(following, self._mixed(node.view, following.context, logprobs))
         following.ends_at_break = node.ends_at_break
         if node.ends_at_break:
             due = float(node.ending[id]) if node.ending is not None else 0.0
@@ -211,8 +215,18 @@ class ScionModel:
             self._caches.mixed(view, context, logprobs) if self._caches is not None and view is not None else logprobs
         )
 
+    def _expected(self, node: Node, logprobs: Matrix) -> Matrix:
+        """With the prior's words, where a prior is and nothing else was decided."""
+        return node.prior.mixed(node.generated, logprobs) if node.prior is not None else logprobs
+
     @enough_memory()
     def _begun(self, prompt: Prompt, view: View | None) -> Node:
+        root = self._unprimed(prompt, view)
+        root.prior = piece_prior(prompt, self.pieces, self._size)
+        root.logprobs = self._expected(root, root.logprobs)
+        return root
+
+    def _unprimed(self, prompt: Prompt, view: View | None) -> Node:
         space = self.pieces.id_of(_SPACE)
         before = prompt.before
         if space is None or not before.endswith(" "):

@@ -1,9 +1,9 @@
 """Finds what a hole must contain for the errors around it to go, once for model and check: the model makes such texts
 probable (`models.hole_prior`), and the engine rejects all others without a compilation (`generate.endings`).
 
-A variable that is used after the hole and declared nowhere exists only if the hole declares it. A variable that may
-have no value needs one, unless the code after the hole is not reached. A method that must return a value does so, or
-does not end.
+A variable that is used after the hole in its block and declared nowhere exists only if the hole declares it. A variable
+that may have no value needs one, wherever after the hole it is used (a loop's condition stands behind its block),
+unless the code after the hole is not reached. A method that must return a value does so, or does not end.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ def needs_of(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> Needs:
     text = hunk.before + generated + hunk.after
     declares, assigns, returns = set[str](), set[str](), False
     for problem in problems:
-        inside = problem.start >= end and _reaches(text[end : problem.start])
+        after = problem.start >= end
+        inside = after and _reaches(text[end : problem.start])
         name = text[problem.start : problem.end]
         if inside and problem.code in UNKNOWN_VARIABLES and _is_variable(name) and not _declared(name, text[end:]):
             declares.add(name)
-        elif inside and problem.code in WITHOUT_VALUE and _is_variable(name):
+        elif after and problem.code in WITHOUT_VALUE and _is_variable(name):
             assigns.add(name)
         elif problem.code == MUST_RETURN and _holds(text[problem.end : hunk.start]):
             returns = True

@@ -101,6 +101,12 @@ async def test_a_text_that_the_compiler_rejects_is_not_offered_by_arms_that_ask_
     assert found.compilable == found.started == 2
 
 
+async def test_a_line_may_be_searched_best_first(case: Case) -> None:
+    found = await outcome(case, "espalier-best", wanted=2)
+    assert found.offered == ("g(x);", "h(x);") and found.exact == 1
+    assert found.started >= found.compilable == 2
+
+
 async def test_calls_are_counted_at_the_oracle(case: Case) -> None:
     free, espalier = await outcome(case, "free"), await outcome(case, "espalier", wanted=2)
     assert (free.complete_calls, free.check_calls) == (0, 1)
@@ -182,6 +188,7 @@ def test_arms_are_read_from_their_names() -> None:
     assert contender("espalier-warm-memo").warm and not contender("espalier-warm").told
     assert contender("espalier-told-memo").told
     assert contender("espalier-drafts").drafts and not contender("espalier").drafts
+    assert contender("espalier-best").best and not contender("espalier").best
     assert contender("espalier-edits-edit").without == {Ablation.EDITS, Ablation.EDIT}
     with pytest.raises(UsageError, match="no arm 'best'"):
         contender("best")

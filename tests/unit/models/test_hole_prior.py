@@ -21,6 +21,11 @@ def test_an_unmatched_brace_wants_a_header() -> None:
     assert hole("void f() { ", " g(); }").next_words(()) == {}
 
 
+def test_in_the_middle_of_a_statement_nothing_is_expected() -> None:
+    assert hole("void f() { if (a) ", " g(); } }").next_words(()) == {}
+    assert "if" in hole("void f() {\n    h();\n", " g(); } }").next_words(())
+
+
 @pytest.mark.parametrize(
     ("follower", "word"), [("else { h(); } ", "if"), ("catch (E e) { } ", "try"), ("finally { } ", "try")]
 )

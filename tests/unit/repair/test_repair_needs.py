@@ -62,7 +62,9 @@ def test_nothing_is_required_in_a_class_body_because_names_may_be_inherited() ->
 
 
 def test_a_variable_without_value_must_get_one_or_its_use_is_not_reached() -> None:
-    assert needs_in("int n;\n    «»\n    return ⟦n⟧;", UNASSIGNED) == Needs(assigns=frozenset({"n"}))
+    needed = Needs(assigns=frozenset({"n"}))
+    assert needs_in("int n;\n    «»\n    return ⟦n⟧;", UNASSIGNED) == needed
+    assert needs_in("int n;\n    do {\n    «»\n    } while (⟦n⟧ > a);\n    return a;", UNASSIGNED) == needed
 
 
 def test_a_method_that_must_return_returns_or_does_not_end() -> None:
