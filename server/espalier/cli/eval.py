@@ -39,7 +39,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="ARM,...",
         help=f"of {_ARMS} (default: all); a part is switched off by its name after the arm's: espalier-memo, "
         "espalier-edits (see `fix --without`); -warm measures a second request about the same row, -told passes the "
-        "failure of the row's test, -chat has the chat model propose repairs, -best searches a masked line best first",
+        "failure of the row's test, -chat has the chat model propose repairs, -drafts lets a model write whole lines, "
+        "-best searches a masked line best first",
     )
     parser.add_argument(
         "-n", type=choices.count, default=10, dest="wanted", metavar="K", help="candidates (default 10)"

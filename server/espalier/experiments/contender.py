@@ -23,8 +23,8 @@ class Contender:
 
     `warm`: it runs once unmeasured, and the oracle's answers of that run stay in the memo. `told`: it gets the row's
     test failure on the broken line, as `fix --failure` does. `chat`: the chat model takes part, on a broken line.
-    `drafts`: so does the model that writes whole lines.
-    `best`: a masked line is searched best first, as a completion is.
+    `drafts`: so does the model that writes whole lines. `best`: masked lines are searched best first, as completions
+    are.
     """
 
     name: str
