@@ -10,6 +10,7 @@ from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind, Symbol
 from espalier.answer.english.phrase import of_the_trade
 from espalier.answer.english.reading import Reading
+from espalier.answer.english.tokens import stem
 from espalier.answer.english.triggers import Part, Trigger
 from espalier.answer.query import Direction, Relation, Select
 
@@ -99,9 +100,14 @@ def _counts(trigger: Trigger, kinds: frozenset[Kind]) -> bool:
 def _weight(reading: Reading, trigger: Trigger) -> float:
     noun = trigger.part is not Part.VERB and reading.said[trigger.start].low.endswith(_OF_NOUNS)
     main = _IN_MAIN if reading.main <= trigger.start < reading.end else 0
+    if main and trigger.part is Part.VERB and reading.said[trigger.start].stem in _OF_CODE:
+        main += _IN_MAIN
     return 3 + 0.6 * (trigger.end - trigger.start - 1) + main + (_NOUN if noun else 0)
 
 
+_OF_CODE = frozenset(map(stem, ("implement", "extend", "return", "take", "accept", "annotate")))
+"""Stems of verbs that say their relation of code, whatever is wanted: beans that implement a type are not those that it
+is given, endpoints that return one not those that it serves."""
 _OF_NOUNS, _NOUN = ("ion", "ions"), 0.1
 """In "the `Shape` implementations" the word is a noun, though its stem is a verb's."""
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from espalier.answer.english.tokens import tokens
 from espalier.answer.execute import configuring
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, says
 from espalier.answer.execute.sentences import listed, name_of
+from espalier.answer.execute.words import Words
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Node, NodeKind
@@ -28,6 +30,8 @@ def done_by(
 ) -> str:
     """The headline: a claim where the names say the words (or the question names them), else that they are near."""
     kept, claimed = (list(nodes), True) if named else claimable(ontology, around, nodes)
+    if claimed and not named and _is_unsaid(ontology, meant, kept):
+        kept, claimed = list(nodes), False
     if not claimed:
         return f"No name says all of {said_of(meant)}; nearest by name: {names_of(ontology, kept)}"
     fields = listed([short(node.key) for node in kept if node.kind is NodeKind.FIELD], _NAMED)
@@ -35,6 +39,13 @@ def done_by(
     if not methods:
         return f"Fields about {said_of(meant)}: {fields}"
     return f"{said_of(meant)} is {_done(ontology, around, methods)}{f'; fields about it: {fields}' if fields else ''}"
+
+
+def _is_unsaid(ontology: Ontology, meant: Sequence[Meant], nodes: Sequence[Node]) -> bool:
+    """Whether what is done is told by a participle of which no name has a word: "when an order is committed"."""
+    deeds = {each.stem for one in meant for each in tokens(one.words) if each.participle}
+    verbs = [Words((each,), (1.0,)) for each in deeds]
+    return bool(verbs) and not any(any(verb.said((name_of(ontology, node.key),))) for verb in verbs for node in nodes)
 
 
 def _done(ontology: Ontology, around: Field, methods: Sequence[Node]) -> str:

@@ -27,6 +27,7 @@ from espalier.answer.render import is_inside
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, EdgeKind, Node, NodeKind
+from espalier.ontology.wiring import is_concrete
 
 Meanings = Callable[[Anchor], tuple[Meant, ...]]
 _MOST, _TAKEN, _NAMED = 40, 6, 12
@@ -177,6 +178,8 @@ def difference(
 ) -> Difference:
     ontology = code_base.ontology
     base = tuple(dict.fromkeys(_base(code_base, query, meant)))
+    if any(each.filter.relation is Relation.CREATES and each.filter.direction is Direction.FROM for each in conditions):
+        base = tuple(node for node in base if node.kind is not NodeKind.ENUM and is_concrete(node))
     aside = _of_frameworks(ontology, base) if query.select is Select.PROPERTY else ()
     left = [node for node in base if node not in aside]
     taken: dict[str, Evidence] = {}

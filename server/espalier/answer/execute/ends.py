@@ -13,10 +13,13 @@ from espalier.answer.execute.relations import meaning
 from espalier.answer.query import Direction, Query, Relation, Select
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, NodeKind
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _STRICT = frozenset({Select.FIELD, Select.INTERFACE})
 """Kinds that the type around an end does not stand for."""
+
+_SIGNATURE = frozenset({Relation.RETURNS, Relation.TAKES})
+"""What an endpoint returns and takes its method does; a method that serves none is no answer."""
 
 
 def side_of(ontology: Ontology, query: Query, nodes: Iterable[Node]) -> Side:
@@ -53,8 +56,9 @@ def of_kind(
         if select is Select.METHOD and query.direction is Direction.TO:
             return [item for item in evidence if "(" in side(item)] or list(evidence)
         return list(evidence)
+    payload = select is Select.ENDPOINT and query.relation in _SIGNATURE
     return [item for item in evidence if holder(ontology, side(item), select) is not None] or (
-        [] if select in HOLDS_ROLE else list(evidence)
+        [] if select in HOLDS_ROLE or payload else list(evidence)
     )
 
 
@@ -86,6 +90,13 @@ def thing(ontology: Ontology, query: Query, key: str) -> str:
     node = holder(ontology, key, wanted_kind(query))
     owner = node or type_of(ontology, key)
     return owner.key if owner is not None else key
+
+
+def things(ontology: Ontology, query: Query, key: str) -> tuple[str, ...]:
+    """The keys of the things that an answer names; of endpoints all that a method serves."""
+    if wanted_kind(query) is Select.ENDPOINT and (served := ontology.out(key, (EdgeKind.EXPOSES,))):
+        return tuple(edge.target for edge in served)
+    return (thing(ontology, query, key),)
 
 
 def wanted_kind(query: Query) -> Select:

@@ -12,7 +12,7 @@ from espalier.answer.execute import contents, described, ends, heritage, modules
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
 from espalier.answer.execute.directions import possible
-from espalier.answer.execute.ends import inside, side_of, thing, wanted_kind
+from espalier.answer.execute.ends import inside, side_of, wanted_kind
 from espalier.answer.execute.filters import adjectives, kept, kept_nodes, told
 from espalier.answer.execute.kinds import all_of, is_a
 from espalier.answer.execute.list_headlines import headline_of, subject_of, things_of, where, yes
@@ -232,7 +232,8 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     if query.relation is Relation.CALLS and query.direction is Direction.FROM:
         ordered.sort(key=lambda item: is_accessor(ontology.node(side(item))))
     quoted = [with_annotations(code_base, item) if item.kind in _QUOTED else item for item in ordered]
-    return Listed(tuple(dict.fromkeys(thing(ontology, query, side(item)) for item in quoted)), tuple(quoted))
+    named = (key for item in quoted for key in ends.things(ontology, query, side(item)))
+    return Listed(tuple(dict.fromkeys(named)), tuple(quoted))
 
 
 def _evidence(ontology: Ontology, query: Query, nodes: Sequence[Node]) -> list[Evidence]:
@@ -299,6 +300,10 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         none = f"None of {things_of(query, subject, len(unfiltered))} {_told(query)}."
         return Finding(absent(code_base.health, none), missed=True)
     what = f"{said.active} {subject}" if query.direction is Direction.TO else f"{subject} {said.active}"
+    within = query.direction is Direction.TO and query.relation in _WITHIN
+    if within and (own := sites.from_inside(code_base.ontology, query.relation, meant.nodes)):
+        names = listed(dict.fromkeys(name_of(code_base.ontology, item.source) for item in own))
+        return Finding(f"Only {subject} itself {said.active} it: {names}.", (Group("", tuple(own), MOST),))
     inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
     outside = " outside of itself" if inner and query.relation in _WITHIN else ""
     no = absent(code_base.health, f"The graph sees {wanted} that {what}{outside}.")

@@ -111,6 +111,8 @@ def _any(ontology: Ontology, node: Node, said: Filter) -> Iterable[Evidence]:
     if relation is Relation.PUBLISHES:  # a library may be handed what is made
         relation = Relation.CREATES
     items = [item for item in sites.to(ontology, relation, things) if item.source not in own]
+    if relation is Relation.CREATES:  # whoever makes one, it is made
+        items += sites.from_inside(ontology, relation, things)
     if said.test_kind is not None:
         return kept(ontology, items, (Filter(test_kind=said.test_kind),), things)
     return _counting(items, relation)

@@ -46,6 +46,18 @@ def out_of(ontology: Ontology, relation: Relation, nodes: Sequence[Node]) -> lis
     return _most_telling(found) if len(said.kinds) > _SEVERAL else found
 
 
+def from_inside(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> list[Evidence]:
+    """What the parts of a type do to it, of a relation that is one kind of edge: such uses are no users of it."""
+    kinds = meaning(relation).kinds
+    types = [node for node in nodes if node.kind in TYPE_KINDS] if len(kinds) == 1 else []
+    found = []
+    for node in types:
+        own = [node.key, *(each.key for each in enclosed(ontology, node))]
+        edges = (edge for key in own for edge in ontology.into(key, kinds) if key == node.key or "<init>" in key)
+        found += [of_edge(edge) for edge in edges if edge.source in own]
+    return found
+
+
 def _most_telling(evidence: list[Evidence]) -> list[Evidence]:
     """Without the wiring and the mere types of what another edge on the line says better."""
     said = {

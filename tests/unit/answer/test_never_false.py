@@ -1,0 +1,57 @@
+"""Answers that once were false: what is denied or claimed though the graph says otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.inquiry import ask
+from fixtures.code_base import SmallCodeBase
+
+YARD = SmallCodeBase("""
+== a/Crane.java
+package a;
+public class Crane {
+  private Crane() { }
+  static Crane of() { return new Crane(); }
+}
+== a/Lift.java
+package a;
+public interface Lift { }
+== a/Hoist.java
+package a;
+public abstract class Hoist implements Lift { }
+== a/Winch.java
+package a;
+@org.springframework.stereotype.Component public class Winch extends Hoist { Lift other; }
+== a/Ropes.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestController public class Ropes {
+  @GetMapping({"/ropes", "/lines"}) Rope rope() { return null; }
+  Rope spare() { return null; }
+  @PostMapping("/ropes") void add(Rope rope) { }
+}
+== a/Rope.java
+package a;
+public class Rope { }
+== a/OrderDesk.java
+package a;
+public class OrderDesk { void checkOrder(Rope order) { } void sortOrder(Rope order) { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("who creates Crane?", "Only `Crane` itself creates it: `Crane#of()`."),
+        ("which classes are never instantiated?", "4 of 5 classes: `OrderDesk`, `Rope`, `Ropes` and `Winch`."),
+        ("which beans implement Lift?", "`Lift` is implemented by `Hoist`, through it by `Winch`."),
+        ("which endpoints return a Rope?", "`Rope` is returned by `GET /lines` and `GET /ropes`."),
+        ("which endpoints take a Rope?", "`Rope` is taken by `POST /ropes`."),
+        ("which endpoints return a Crane?", "The graph sees no endpoint that returns `Crane`."),
+        ("what happens when an order is committed?", "No name says all of “order committed”; nearest by name:"),
+    ],
+)
+async def test_nothing_false_is_said(question: str, headline: str) -> None:
+    answer = await ask(YARD, question)
+    assert headline in answer.answer.splitlines()[0], answer.answer
