@@ -5,6 +5,7 @@ An example: after the query `{"relation": "uses", "direction": "to", "anchors": 
 - "who tests it?" becomes "who tests `OrderService`?": a singular word stands for the symbol that was asked about;
 - "and its tests?" becomes "what are the tests of `OrderService`?";
 - "and what does the service need?" names it by the last word of its name;
+- "which of them are controllers?" becomes the query before with that as a condition (`narrowing`);
 - "and who calls them?" becomes the query for who calls what the query before found: a plural word stands for that, and
   so does a singular one where no symbol was named.
 
@@ -24,6 +25,7 @@ from espalier.answer.english import Kind, Names, Symbol, parse
 from espalier.answer.english.tokens import tokens
 from espalier.answer.english.triggers import Part, triggers
 from espalier.answer.names import parts
+from espalier.answer.narrowing import narrowed
 from espalier.answer.query import Anchor, Form, Query, Relation, Select
 
 _LEAD = re.compile(r"^\s*(?:and|so|then|also|but|what about|how about)\b[\s,]*(?:what about\b\s*)?", re.IGNORECASE)
@@ -129,6 +131,8 @@ def follow(text: str, before: Query, names: Names, answer: Callable[[], Referent
     `before` names; it is called only where the query names no symbol and `text` refers to something."""
     asked = _LEAD.sub("", text, count=1)
     symbol = next((each.symbol for each in before.anchors if each.symbol), None)
+    if (fewer := narrowed(asked, before, names)) is not None:
+        return FollowUp(fewer)
     several = None if _BARE.match(asked) else _ONES.search(asked)
     if several is not None:
         place = _Place(asked, several[0], *several.span())

@@ -100,7 +100,8 @@ def _counts(trigger: Trigger, kinds: frozenset[Kind]) -> bool:
 def _weight(reading: Reading, trigger: Trigger) -> float:
     noun = trigger.part is not Part.VERB and reading.said[trigger.start].low.endswith(_OF_NOUNS)
     main = _IN_MAIN if reading.main <= trigger.start < reading.end else 0
-    if main and trigger.part is Part.VERB and reading.said[trigger.start].stem in _OF_CODE:
+    token = reading.said[trigger.start]
+    if main and trigger.part is Part.VERB and token.stem in _OF_CODE and not token.low.endswith(_OF_NOUNS):
         main += _IN_MAIN
     return 3 + 0.6 * (trigger.end - trigger.start - 1) + main + (_NOUN if noun else 0)
 

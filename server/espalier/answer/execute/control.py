@@ -41,8 +41,17 @@ Cost = Callable[[str], float]
 
 def path(ontology: Ontology, starts: Mapping[str, float], goals: Iterable[Node], cost: Cost) -> list[Edge] | None:
     """The cheapest chain from any start to any goal (Dijkstra); None: there is none. `starts`: what it costs to begin
-    at each key; `cost`: of a step into a node, on top of what the kind of edge costs."""
-    wanted, order = whole(ontology, goals), count()
+    at each key; `cost`: of a step into a node, on top of what the kind of edge costs. What a class is given is a last
+    step only where no chain of calls leads to a goal."""
+    wanted = whole(ontology, goals)
+    called = _path(ontology, starts, wanted, cost, held=False)
+    return called if called is not None else _path(ontology, starts, wanted, cost, held=True)
+
+
+def _path(
+    ontology: Ontology, starts: Mapping[str, float], wanted: Collection[str], cost: Cost, *, held: bool
+) -> list[Edge] | None:
+    order = count()
     cheapest = {key: spent for key, spent in sorted(starts.items()) if key not in wanted}
     came: dict[str, tuple[str, Edge | None]] = dict.fromkeys(cheapest, ("", None))
     queue = [(spent, next(order), key) for key, spent in cheapest.items()]
@@ -53,7 +62,7 @@ def path(ontology: Ontology, starts: Mapping[str, float], goals: Iterable[Node],
             return _unwound(came, key)
         if spent > min(_FURTHEST, cheapest[key]):
             continue
-        for target, weight, edge in steps(ontology, key, wanted):
+        for target, weight, edge in steps(ontology, key, wanted, held=held):
             if not follows(ontology, came[key][1], edge):
                 continue
             total = spent + weight + cost(target)
@@ -73,7 +82,11 @@ def free(ontology: Ontology, nodes: Iterable[Node]) -> dict[str, float]:
     return dict.fromkeys(whole(ontology, nodes), 0.0)
 
 
-def steps(ontology: Ontology, key: str, wanted: Container[str]) -> Iterator[tuple[str, int, Edge | None]]:
+def steps(
+    ontology: Ontology, key: str, wanted: Container[str], *, held: bool = True
+) -> Iterator[tuple[str, int, Edge | None]]:
+    """What control goes on to from a node, what that costs, and by which edge. `held`: also to what its class is given
+    of `wanted`, though no call of it is seen."""
     for edge in ontology.out(key, FORWARD):
         for queried in through(ontology, edge):  # on the class that it is called on it goes on to that one's table
             yield queried.source, FORWARD[edge.kind], edge
@@ -93,7 +106,7 @@ def steps(ontology: Ontology, key: str, wanted: Container[str]) -> Iterator[tupl
         for edge in ontology.out(node.owner, (EdgeKind.QUERIES,)):
             if not is_inherited(ontology, edge):
                 yield edge.target, FORWARD[edge.kind], edge
-        for member in ontology.members(node.owner):
+        for member in ontology.members(node.owner) if held else ():
             for edge in ontology.out(member.key, (EdgeKind.INJECTS,)):
                 if edge.target in wanted:
                     yield edge.target, _HELD, edge

@@ -64,9 +64,13 @@ def find(code_base: CodeBase, ends: Sequence[Meant], about: str, said: Sequence[
     begun, elsewhere = entries(ontology, near, first, said[0])
     if not begun:
         return None
-    ground = _ground(code_base, near, types[:_TYPES], last, f"{about} {type_name(ontology, begun[0][0])}", said[1])
-    ways = [each for entry, away in begun if _leads(ground, each := best(ground, entry, away))]
-    shown = max(ways, key=lambda each: each.worth, default=None)
+    told = f"{about} {type_name(ontology, begun[0][0])}"
+    for held in (False, True):  # what is only given is an end where no chain of calls comes to one
+        ground = _ground(code_base, near, types[:_TYPES], last, told, said[1], held=held)
+        ways = [each for entry, away in begun if _leads(ground, each := best(ground, entry, away))]
+        shown = max(ways, key=lambda each: each.worth, default=None)
+        if shown is not None and any(map(ground.end, shown.keys)):
+            break
     if shown is None:
         return None
     rows = tuple(_rows(shown.chain))
@@ -96,7 +100,14 @@ def _headline(ontology: Ontology, ground: Ground, shown: Way, first: Meant, last
 
 
 def _ground(
-    code_base: CodeBase, near: Field, types: Sequence[Candidate], last: Meant | None, about: str, said: str
+    code_base: CodeBase,
+    near: Field,
+    types: Sequence[Candidate],
+    last: Meant | None,
+    about: str,
+    said: str,
+    *,
+    held: bool,
 ) -> Ground:
     """`about`: the words, and the name of the type where a way is likeliest to begin: the code's word for what is
     followed. `said`: what the question says of the end."""
@@ -143,7 +154,7 @@ def _ground(
         below = node is None or not is_concrete(node)
         ahead = (
             each
-            for each in control.steps(ontology, key, wanted)
+            for each in control.steps(ontology, key, wanted, held=held)
             if not _fails(ontology, each[0]) and (below or each[2] is None or each[2].kind not in _SUBTYPES)
         )
         return [(to, weight + stray(to) + besides(edge), edge) for to, weight, edge in (*ahead, *requested(key))]
