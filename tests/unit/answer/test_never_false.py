@@ -36,7 +36,11 @@ package a;
 public class Rope { }
 == a/OrderDesk.java
 package a;
-public class OrderDesk { void checkOrder(Rope order) { } void sortOrder(Rope order) { } }
+public class OrderDesk {
+  Rope rope = new Rope() { };
+  void checkOrder(Rope order) { }
+  void sortOrder(Rope order) { }
+}
 """)
 
 
@@ -44,7 +48,7 @@ public class OrderDesk { void checkOrder(Rope order) { } void sortOrder(Rope ord
     ("question", "headline"),
     [
         ("who creates Crane?", "Only `Crane` itself creates it: `Crane#of()`."),
-        ("which classes are never instantiated?", "4 of 5 classes: `OrderDesk`, `Rope`, `Ropes` and `Winch`."),
+        ("which classes are never instantiated?", "3 of 5 classes: `OrderDesk`, `Ropes` and `Winch`."),
         ("which beans implement Lift?", "`Lift` is implemented by `Hoist`, through it by `Winch`."),
         ("which endpoints return a Rope?", "`Rope` is returned by `GET /lines` and `GET /ropes`."),
         ("which endpoints take a Rope?", "`Rope` is taken by `POST /ropes`."),

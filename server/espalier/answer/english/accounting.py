@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from espalier.answer.english.forms import CUES, OPEN, OUTSIDE, RESTRICTED, TRANSITIVE, UNUSED, Cues
 from espalier.answer.english.names import Names
@@ -45,7 +45,12 @@ def names_left_out(text: str, query: Query, names: Names) -> list[str]:
     taken, stems = set(_spans(reading, query)), set(_stems(query))
     spans = (range(each.start, each.end) for each in reading.written)
     said = ([reading.said[at] for at in span] for span in spans if not taken & set(span))
-    return [" ".join(token.text for token in run) for run in said if not {token.stem for token in run} <= stems]
+    return [" ".join(token.text for token in run) for run in said if not _stems_of(run) <= stems]
+
+
+def _stems_of(run: Iterable[Token]) -> set[str]:
+    """The stems of the parts of a name: a concept may have `PayPal` as two words."""
+    return {stem(part) for token in run for part in parts(token.text)}
 
 
 def _spans(reading: Reading, query: Query) -> Iterator[int]:

@@ -179,7 +179,7 @@ def difference(
     ontology = code_base.ontology
     base = tuple(dict.fromkeys(_base(code_base, query, meant)))
     if any(each.filter.relation is Relation.CREATES and each.filter.direction is Direction.FROM for each in conditions):
-        base = tuple(node for node in base if node.kind is not NodeKind.ENUM and is_concrete(node))
+        base = tuple(filter(_is_made, base))
     aside = _of_frameworks(ontology, base) if query.select is Select.PROPERTY else ()
     left = [node for node in base if node not in aside]
     taken: dict[str, Evidence] = {}
@@ -193,6 +193,11 @@ def difference(
                 reasons[key].append(item)
         left = [node for node in left if (node.key in meeting) is not each.filter.not_]
     return Difference(base, tuple(left), taken, aside, reasons)
+
+
+def _is_made(node: Node) -> bool:
+    """Whether a creation that is written elsewhere makes a type: no interface, no enum, no class without a name."""
+    return node.kind is not NodeKind.ENUM and is_concrete(node) and not node.name.isdigit()
 
 
 def _of_frameworks(ontology: Ontology, nodes: Iterable[Node]) -> tuple[Node, ...]:
