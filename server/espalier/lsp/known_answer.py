@@ -31,6 +31,10 @@ class KnownAnswer(msgspec.Struct, frozen=True):
     completes: bool
 
 
+NONE = KnownAnswer(Raw(b'{"capabilities":{}}'), completes=False)
+"""For a client that asks nothing of JDT LS."""
+
+
 def read(folder: Path, params: Raw | UnsetType) -> KnownAnswer | None:
     """What was answered to an editor like the one that sends `params`. A file that cannot be read counts as none, one
     whose `result` is damaged too: msgspec leaves that unread."""

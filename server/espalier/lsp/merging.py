@@ -13,6 +13,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from espalier import __version__
 from espalier.lsp.routes import COMMANDS, OUR_COMMANDS
+from espalier.service import own_client
 from espalier.wire import envelope as rpc
 
 _SOURCE_PATHS = "project.sourcePaths"
@@ -24,7 +25,7 @@ Json = Raw | UnsetType
 
 @dataclass(frozen=True, slots=True)
 class Editor:
-    """What merging must know of the editor's capabilities."""
+    """What merging must know of the editor's capabilities. `asks_jdtls`: whether it has requests for JDT LS."""
 
     literal_actions: bool = False
     registers_actions: bool = False
@@ -32,6 +33,7 @@ class Editor:
     inline_completion: bool = False
     registers_links: bool = False
     progress: bool = False
+    asks_jdtls: bool = True
 
     @classmethod
     def of(cls, params: Json) -> Editor:
@@ -44,6 +46,7 @@ class Editor:
             inline_completion=_at(capabilities, "textDocument", "inlineCompletion") is not None,
             registers_links=_at(capabilities, "textDocument", "documentLink", "dynamicRegistration") is True,
             progress=_at(capabilities, "window", "workDoneProgress") is True,
+            asks_jdtls=_at(params, "clientInfo", "name") != own_client.AGENTS,
         )
 
 

@@ -139,9 +139,11 @@ class Relay:
             self._without_jdtls(reason)
 
     async def _answer_early(self) -> None:
-        """Answers `initialize` at once if it is known what JDT LS will answer."""
+        """Answers `initialize` at once if it is known what JDT LS will answer, or if that is of no concern."""
         self._answers = await asyncio.to_thread(self._launcher.answers, self._resolved.options)
-        if self._answers is not None:
+        if not self._session.jdtls.facts.asks_jdtls:
+            self._session.jdtls.answer_early(known_answer.NONE)
+        elif self._answers is not None:
             known = await asyncio.to_thread(known_answer.read, self._answers, self._params())
             try:
                 if known is not None:

@@ -7,6 +7,7 @@ data folder of its own for JDT LS, so that an editor that is opened later does n
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sys
 import tempfile
@@ -15,9 +16,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from espalier import __version__
 from espalier.build_names import IMPORTED
 from espalier.errors import EspalierError, ServerGone
 from espalier.jdt.process import Process
+from espalier.service import own_client
+from espalier.service.operations import BY_NAME, OPERATIONS
 from espalier.text.uri import path_to_uri
 from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire.address import connect
@@ -29,6 +33,10 @@ CONNECT_SECONDS = 2.0
 START_SECONDS = 1800.0
 """Chosen by hand: the first start fetches Java and JDT LS, over a slow line too."""
 END_SECONDS = 10.0
+STATUS_SECONDS = 2.0
+"""How long `status` waits for a server that starts before it is told how far that is. Chosen by hand."""
+_STATUS = BY_NAME["status"].method
+_STARTS = "the language server is starting"
 _CAPABILITIES = {
     "workspace": {"configuration": True, "workspaceFolders": True, "applyEdit": False},
     "window": {"workDoneProgress": False},
@@ -60,7 +68,27 @@ class Backend:
         return all(any((root / name).exists() for name in IMPORTED) for root in self._roots)
 
     async def request(self, method: str, params: dict[str, Any]) -> Any:
-        """Raises `ResponseError` for an error response, `ServerGone` where there is no worker to ask."""
+        """Raises `ResponseError` for an error response, `ServerGone` where there is no worker to ask. A start is not
+        waited for by who asks how far it is."""
+        if method != _STATUS:
+            return await self._answered(method, params)
+        try:
+            async with asyncio.timeout(STATUS_SECONDS):
+                return await self._answered(method, params)
+        except TimeoutError:
+            return self._starting()
+
+    def _starting(self) -> dict[str, Any]:
+        """The status while no worker has said one."""
+        oracle = {
+            "available": False,
+            "state": "waiting",
+            "message": f"{self.phase or _STARTS}; every tool waits for it",
+            "waiting": [each.name for each in OPERATIONS if each.method != _STATUS],
+        }
+        return {"version": __version__, "root": str(self._roots[0]), "index": {"complete": False}, "oracle": oracle}
+
+    async def _answered(self, method: str, params: dict[str, Any]) -> Any:
         peer = await self._connected()
         try:
             return await self._requested(peer, method, params)
@@ -140,7 +168,7 @@ class Backend:
     async def _own(self) -> AsyncIterator[Peer]:
         """A relay with worker and JDT LS, for which we are the editor. Raises `ServerGone`."""
         log.info("no editor has %s open; starting a server", ", ".join(map(str, self._roots)))
-        self.phase = "the language server is starting"
+        self.phase = _STARTS
         command = [sys.executable, "-m", "espalier", "serve", "-data", str(self._data)]
         with tempfile.TemporaryDirectory(prefix="espalier-mcp-") as folder:
             async with Process(command, Path(folder)) as process:
@@ -166,12 +194,13 @@ class Backend:
         text = str(params["message"]).removeprefix("Espalier: ")
         log.info("the language server says: %s", text)
         if self.phase:
-            self.phase = f"the language server is starting: {text}"
+            self.phase = f"{_STARTS}: {text}"
 
     async def _initialize(self, peer: Peer, process: Process) -> None:
         folders = [{"uri": path_to_uri(root), "name": root.name} for root in self._roots]
         params = {
             "processId": None,
+            "clientInfo": {"name": own_client.AGENTS, "version": __version__},
             "rootUri": folders[0]["uri"],
             "workspaceFolders": folders,
             "capabilities": _CAPABILITIES,
@@ -180,11 +209,18 @@ class Backend:
         try:
             async with asyncio.timeout(START_SECONDS):
                 await peer.request("initialize", params)
+                peer.notify("initialized", {})
+                await _worker_runs(peer)
         except TimeoutError as error:
             raise ServerGone(f"the language server did not start within {START_SECONDS:g} s") from error
         except ServerGone as error:
             raise ServerGone(f"the language server did not start: {process.last_words() or error}") from error
-        peer.notify("initialized", {})
+
+
+async def _worker_runs(peer: Peer) -> None:
+    """Returns once the worker answers, or nobody will in its stead."""
+    with contextlib.suppress(ResponseError):
+        await peer.request(_STATUS, {})
 
 
 @asynccontextmanager

@@ -14,6 +14,7 @@ from espalier.lsp import known_answer, late_capabilities
 from espalier.lsp.known_answer import KnownAnswer
 from espalier.lsp.launcher import JdtlsLaunch, Tell
 from espalier.lsp.relay import Relay
+from espalier.service import own_client
 from espalier.wire import Peer
 from espalier.wire import envelope as rpc
 from fakes.pipes import joined
@@ -336,3 +337,18 @@ async def test_the_second_start_is_answered_before_jdtls_runs(tmp_path: Path) ->
             await relay
     (file,) = tmp_path.iterdir()
     assert msgspec.json.decode(file.read_bytes())["completes"] is True
+
+
+async def test_a_client_of_ours_is_answered_at_its_first_start_too(tmp_path: Path) -> None:
+    launcher = _Held(tmp_path)
+    theirs, ours = joined("editor", "relay")
+    relay = asyncio.create_task(Relay(ours, launcher, QUICK, environment={}).run())
+    async with Peer(theirs, prefix="editor:") as peer, asyncio.timeout(60):
+        answer = await peer.request("initialize", {"capabilities": {}, "clientInfo": {"name": own_client.AGENTS}})
+        assert "hoverProvider" not in answer["capabilities"]
+        peer.notify("initialized")
+        assert await peer.request("espalier/ask", {"question": "q"}) == {"question": "q"}
+        launcher.allowed.set()
+        await peer.request("shutdown")
+        peer.notify("exit")
+        await relay

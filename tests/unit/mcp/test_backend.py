@@ -12,6 +12,9 @@ import pytest_asyncio
 
 from espalier.errors import ServerGone
 from espalier.mcp.backend import Backend
+from espalier.service import own_client
+from espalier.service.operations import BY_NAME
+from espalier.service.pages import page
 from espalier.wire import Peer
 from fakes.pipes import joined
 
@@ -26,6 +29,7 @@ class PlayedServer:
         self.may = asyncio.Event()
         self.fails = False
         self.heard = asyncio.Event()
+        self.clients: list[str] = []
         self.peer: Peer | None = None
 
     def process(self, command: list[str], folder: Path) -> PlayedServer:
@@ -34,7 +38,12 @@ class PlayedServer:
     async def __aenter__(self) -> PlayedServer:
         self.begun += 1
         theirs, self.channel = joined("client", "server")
-        handlers = {"initialize": self._initialize, "espalier/status": lambda params: {}, "shutdown": lambda _: None}
+        handlers = {
+            "initialize": self._initialize,
+            "espalier/status": lambda params: {},
+            "espalier/ask": lambda params: {"answer": "a"},
+            "shutdown": lambda _: None,
+        }
         self.peer = await Peer(theirs, handlers).__aenter__()
         self.peer.notify("window/showMessage", {"type": 3, "message": f"Espalier: {SETTING_UP}"})
         return self
@@ -49,6 +58,7 @@ class PlayedServer:
 
     async def _initialize(self, params: Any) -> dict[str, Any]:
         self.heard.set()
+        self.clients.append(params["clientInfo"]["name"])
         await self.may.wait()
         if self.fails:
             asyncio.get_running_loop().call_soon(lambda: asyncio.ensure_future(self.gone()))
@@ -119,3 +129,17 @@ async def test_closing_ends_a_start(server: PlayedServer, backend: Backend) -> N
     await impatient(backend, server)
     await backend.close()
     assert (server.begun, server.ended) == (1, 1)
+
+
+async def test_status_does_not_wait_for_a_start_and_says_how_far_it_is(
+    server: PlayedServer, backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("espalier.mcp.backend.STATUS_SECONDS", 0.05)
+    operation = BY_NAME["status"]
+    found = page(operation, await backend.request(operation.method, {}), None)
+    assert found["index"]["complete"] is False and SETTING_UP in found["oracle"]["message"]
+    assert "check_edit" in found["oracle"]["waiting"] and "ask" in found["oracle"]["waiting"]
+    server.may.set()
+    assert await backend.request("espalier/ask", {}) == {"answer": "a"}
+    assert await backend.request(operation.method, {}) == {}
+    assert server.clients == [own_client.AGENTS]
