@@ -17,9 +17,12 @@ export async function explainFailure(error: unknown, setUp?: () => Promise<void>
     : vscode.l10n.t("Espalier's server did not start: {0}", withoutLinks(String(error)));
   const settings = vscode.l10n.t("Open Settings");
   const showLog = vscode.l10n.t("Show Log");
-  const chosen = await vscode.window.showErrorMessage(text, settings, showLog);
+  const report = vscode.l10n.t("Copy Report for a Bug");
+  const chosen = await vscode.window.showErrorMessage(text, settings, showLog, report);
   if (chosen === settings) {
     await openSetting("espalier.server.command");
+  } else if (chosen === report) {
+    await vscode.commands.executeCommand("espalier.client.copyReport");
   } else if (chosen === showLog) {
     await vscode.commands.executeCommand("espalier.client.showLog");
   }

@@ -8,6 +8,7 @@ import { type StatusResult, statusRequest } from "./protocol";
 import { type Question, whoUses } from "./questions";
 import { reached } from "./reaching";
 import { inWords } from "./status";
+import { cleanCaches, copyReport } from "./upkeep";
 
 /** In ms. */
 const STATUS_PATIENCE = 2_000;
@@ -28,6 +29,8 @@ const COMMANDS: Record<string, Command> = {
   "espalier.client.restart": async (context) => context.restart(),
   "espalier.client.showLog": async (context) => context.log.show(),
   "espalier.client.status": showStatus,
+  "espalier.client.copyReport": copyReport,
+  "espalier.client.cleanCaches": cleanCaches,
 };
 
 export function registerCommands(context: Context): vscode.Disposable[] {
@@ -102,6 +105,7 @@ async function showStatus(context: Context): Promise<void> {
     { label: `$(comment-discussion) ${vscode.l10n.t("Ask a Question")}`, command: "espalier.client.ask" },
     { label: `$(output) ${vscode.l10n.t("Show Log")}`, command: "espalier.client.showLog" },
     { label: `$(debug-restart) ${vscode.l10n.t("Restart Server")}`, command: "espalier.client.restart" },
+    { label: `$(report) ${vscode.l10n.t("Copy Report for a Bug")}`, command: "espalier.client.copyReport" },
     { label: "", kind: Separator },
     ...restricted(),
     ...besideOther(context),

@@ -1,10 +1,12 @@
 // Settings, and how they reach the server. Which of them an untrusted workspace may set is said in package.json by
 // their scope; nothing here reads a setting around that.
+import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { indentation } from "./jdt/indentation";
 import type { Mode } from "./mode";
 import { nested } from "./nested";
 
+const LAUNCHER = /^espalier-jdtls(\.exe)?$/;
 const SECTION = "espalier";
 const CLIENTS_OWN = ["command", "arguments", "python", "modelWheel"].map((name) => `espalier.server.${name}`);
 const READ_AT_START = ["server", "jdtls", "java", "cache", "embeddings", "features.graph", "features.vectors"].map(
@@ -37,6 +39,16 @@ export function serverCommand(mode: Mode = "own"): ServerCommand {
   const command = commandSetting() || launcher();
   const args = settings.get<string[]>("server.arguments", []);
   return { command: command || "espalier-jdtls", args: mode === "beside" ? [...args, "--beside"] : args };
+}
+
+/** The program `espalier`, beside the `espalier-jdtls` that is started; undefined where another program is named. */
+export function commandLine(launcher = serverCommand().command): string | undefined {
+  const match = LAUNCHER.exec(basename(launcher));
+  if (match === null) {
+    return undefined;
+  }
+  const name = `espalier${match[1] ?? ""}`;
+  return dirname(launcher) === "." ? name : join(dirname(launcher), name);
 }
 
 /** What answers are written by where no model of the editor's writes them: a chat server's model, or else its address;

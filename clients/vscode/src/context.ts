@@ -8,6 +8,8 @@ import type { FixPreview } from "./preview";
 import type { Readiness } from "./readiness";
 
 export interface Context {
+  /** Of the extension. */
+  readonly version: string;
   readonly log: vscode.LogOutputChannel;
   readonly panel: AskPanel;
   readonly preview: FixPreview;
@@ -18,6 +20,7 @@ export interface Context {
   readonly servers: Servers;
   readiness(): Readiness;
   restart(): void;
+  stop(): Promise<void>;
   /** Sets the server up and starts it. */
   setUp(): Promise<void>;
 }

@@ -49,6 +49,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     }
   }
   const context: Context = {
+    version: extension.extension.packageJSON.version,
     log,
     panel: new AskPanel(extension, supervised, models, new ModelPicker(extension.globalState)),
     preview: new FixPreview(),
@@ -57,6 +58,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     servers: supervised,
     readiness: () => supervised.readiness,
     restart: () => supervised.restart(),
+    stop: () => supervised.stop(),
     setUp: setUpAndStart,
   };
   server = supervised;

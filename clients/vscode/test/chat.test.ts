@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import MarkdownIt from "markdown-it";
 import { followUps } from "../src/chat/followups";
-import { mcpCommand, mcpConfiguration } from "../src/chat/mcp";
+import { mcpConfiguration } from "../src/chat/mcp";
 import { Lines, parts } from "../src/chat/parts";
 import { wanted } from "../src/chat/requests";
+import { commandLine } from "../src/config";
 import type { AskResult } from "../src/protocol";
 import { OPERATIONS } from "../src/service";
 
@@ -109,9 +110,9 @@ test("an ambiguous name leads to each of those that it may mean", () => {
 });
 
 test("the MCP server is the command beside the launcher", () => {
-  assert.equal(mcpCommand("espalier-jdtls"), "espalier");
-  assert.equal(mcpCommand("/opt/venv/bin/espalier-jdtls"), "/opt/venv/bin/espalier");
-  assert.equal(mcpCommand("/usr/bin/my-wrapper"), undefined);
+  assert.equal(commandLine("espalier-jdtls"), "espalier");
+  assert.equal(commandLine("/opt/venv/bin/espalier-jdtls"), "/opt/venv/bin/espalier");
+  assert.equal(commandLine("/usr/bin/my-wrapper"), undefined);
 });
 
 test("the MCP configuration names the command and the open folders", () => {

@@ -1,13 +1,11 @@
 // Offers `espalier mcp` to the editor's agents, for the open folders, and its configuration to others. It attaches to this window's server.
-import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
-import { serverCommand } from "../config";
+import { commandLine } from "../config";
 import type { Context } from "../context";
 import { newer } from "../newer";
 
 const ID = "espalier";
 const COMMAND = "espalier.server.command";
-const LAUNCHER = /^espalier-jdtls(\.exe)?$/;
 
 export function registerMcp(version: string): vscode.Disposable {
   const { lm, McpStdioServerDefinition } = newer;
@@ -19,7 +17,7 @@ export function registerMcp(version: string): vscode.Disposable {
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () => {
       const roots = openRoots();
-      const command = mcpCommand(serverCommand().command);
+      const command = commandLine();
       if (!vscode.workspace.isTrusted || command === undefined || roots.length === 0) {
         return [];
       }
@@ -38,7 +36,7 @@ export function registerMcp(version: string): vscode.Disposable {
 /** Copies what other agents need in their configuration to start `espalier mcp` for the open folders. */
 export async function copyMcpConfiguration(context: Context): Promise<void> {
   const roots = openRoots();
-  const command = mcpCommand(serverCommand().command);
+  const command = commandLine();
   if (["notSetUp", "settingUp"].includes(context.readiness().state)) {
     void vscode.window.showWarningMessage(vscode.l10n.t("Espalier is not set up yet."));
   } else if (roots.length === 0) {
@@ -62,14 +60,4 @@ export function mcpConfiguration(command: string, roots: readonly string[]): str
 function openRoots(): string[] {
   const uris = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   return uris.filter(({ scheme }) => scheme === "file").map(({ fsPath }) => fsPath);
-}
-
-/** `espalier` beside `espalier-jdtls`; undefined where another program is named. */
-export function mcpCommand(launcher: string): string | undefined {
-  const match = LAUNCHER.exec(basename(launcher));
-  if (match === null) {
-    return undefined;
-  }
-  const name = `espalier${match[1] ?? ""}`;
-  return dirname(launcher) === "." ? name : join(dirname(launcher), name);
 }

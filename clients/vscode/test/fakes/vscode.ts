@@ -210,6 +210,15 @@ export const workspace = {
   },
 };
 
+export const version = "1.99.0";
+export const clipboard = {
+  text: "",
+  writeText: async (text: string) => {
+    clipboard.text = text;
+  },
+};
+export const env = { appName: "Played Code", clipboard };
+
 export const commands = {
   registerCommand: () => ({ dispose: () => {} }),
   /** Opens a virtual document; one that is open already is not asked for again. */
@@ -336,9 +345,13 @@ export const window = {
     inputs.shown.push(box);
     return inputs.given;
   },
-  showQuickPick: async (given: readonly Choice[] | Promise<readonly Choice[]>) => {
+  showQuickPick: async (
+    given: readonly Choice[] | Promise<readonly Choice[]>,
+    options: { readonly canPickMany?: boolean } = {},
+  ) => {
     rows.shown = await given;
-    return rows.shown.find(({ label }) => label === rows.choose);
+    const chosen = rows.shown.find(({ label }) => label === rows.choose);
+    return options.canPickMany && chosen ? [chosen] : chosen;
   },
   showTextDocument: async () => {},
   showInformationMessage: ask,
