@@ -18,6 +18,7 @@ from espalier.cli.frame import Context
 from espalier.cli.setup import add_parts
 from espalier.errors import SetupError
 from espalier.jdt import bundle, install, java_runtime
+from espalier.jdt.heap import megabytes, memory
 from espalier.jdt.install import Distribution
 from espalier.jdt.java_runtime import JavaRuntime
 from espalier.jdt.trust import trust_store
@@ -70,6 +71,7 @@ def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context)
         _client("npm", any(on_path("npm")), needed=not has_jdtls, remedy="install Node.js, or pass --jdtls-home DIR"),
         _client("pip", _has_pip(), needed=not has_java, remedy="run: python -m ensurepip"),
         _cache(cache),
+        _memory(),
     ]
 
 
@@ -116,6 +118,15 @@ def _cache(cache: Path) -> Check:
     if free < _NEEDED_MEGABYTES:
         return Check("cache", False, f"{cache}: {free} MB free", f"free {_NEEDED_MEGABYTES} MB, or set ESPALIER_CACHE")
     return Check("cache", True, f"{cache}: {free} MB free")
+
+
+def _memory() -> Check:
+    """Without the command line's options and project: what an editor's settings name may differ."""
+    found = memory()
+    text = "not known" if found is None else f"{found // 2**20} MB"
+    return Check(
+        "memory", True, f"{text}; JDT LS's heap is {megabytes(found, 0)} MB unless a setting or the project wants more"
+    )
 
 
 def _table(checks: list[Check]) -> Text:

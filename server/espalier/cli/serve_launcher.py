@@ -15,6 +15,7 @@ from espalier.cli.abandoned import in_thread
 from espalier.config.options import Options
 from espalier.errors import CacheError, EspalierError
 from espalier.jdt import data_folder, install, java_runtime, launch, parts
+from espalier.jdt.heap import heap_of
 from espalier.jdt.launch import StockArguments
 from espalier.jdt.parts import Choice, Parts
 from espalier.keys import without_keys
@@ -92,7 +93,7 @@ class ServeLauncher:
         async def prepared(cache: _Cache) -> JdtlsLaunch:
             instance = await data_folder.released(root or Path.cwd(), cache.folder, tell, data=self._stock.data)
             self._held.callback(instance.release)
-            return await asyncio.to_thread(self._prepared, found, door, options, instance.path, cache)
+            return await asyncio.to_thread(self._prepared, found, door, options, root, instance.path, cache)
 
         try:
             return await prepared(cache)
@@ -100,14 +101,20 @@ class ServeLauncher:
             return await prepared(await asyncio.to_thread(self._temporary_cache, error))
 
     def _prepared(
-        self, found: Parts, door: SideDoor | None, options: Options, instance: Path, cache: _Cache
+        self,
+        found: Parts,
+        door: SideDoor | None,
+        options: Options,
+        root: Path | None,
+        instance: Path,
+        cache: _Cache,
     ) -> JdtlsLaunch:
         command = launch.command(
             found,
             data=self._stock.data or instance / "data",
             configuration=launch.configuration_folder(found, instance),
             door=door,
-            heap=options.jdtls.heap,
+            heap=heap_of(options.jdtls.heap, root),
             jvm_args=(*options.jdtls.jvm_arguments, *self._stock.jvm_args),
             arguments=self._stock.rest,
         )

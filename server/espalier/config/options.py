@@ -19,7 +19,7 @@ START: dict[str, Any] = {"start": True}
 """The option is read when the server starts. A later change is reported, and takes effect with the next start."""
 
 Url = Annotated[str, StringConstraints(pattern=r"^(https?://[^\s]+)?$", strip_whitespace=True)]
-Heap = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*[mMgG]$")]
+Heap = Annotated[str, StringConstraints(pattern=r"^(auto|[1-9]\d*[mMgG])$")]
 
 
 class _Section(BaseModel):
@@ -38,7 +38,10 @@ class JdtlsOptions(_Section):
         json_schema_extra=MACHINE | START,
     )
     heap: Heap = Field(
-        default="1G", description="Maximum heap size of JDT LS, such as 1G or 800m.", json_schema_extra=MACHINE | START
+        default="auto",
+        description="Maximum heap size of JDT LS, such as 1G or 800m; auto: 1G, and 2G or 3G for a project of more "
+        "than 4,000 or 12,000 Java files, but at most a quarter of the machine's memory.",
+        json_schema_extra=MACHINE | START,
     )
 
 

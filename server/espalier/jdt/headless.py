@@ -22,6 +22,7 @@ from typing import Any, Self
 from espalier.errors import ServerGone
 from espalier.jdt import launch
 from espalier.jdt.data_folder import data_folder
+from espalier.jdt.heap import AUTO, heap_of
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
 from espalier.jdt.source_paths import source_paths
@@ -62,7 +63,7 @@ class Headless:
         cache: Path,
         report: Report = lambda progress: None,
         *,
-        heap: str = "1G",
+        heap: str = AUTO,
         jvm_args: Sequence[str] = (),
         start_timeout: float = 90,
         import_timeout: float = 900,
@@ -159,7 +160,7 @@ class Headless:
             data=instance / "data",
             configuration=launch.configuration_folder(self.parts, instance),
             door=self.side_door,
-            heap=self._heap,
+            heap=await asyncio.to_thread(heap_of, self._heap, self.root),
             jvm_args=self._jvm_args,
         )
         self._process = await stack.enter_async_context(Process(command, instance, without_keys()))
