@@ -5,6 +5,8 @@ import type { Servers } from "./answering";
 import { locate } from "./places";
 import { type Lens, lensesRequest, usersRequest, type Wiring, wiringRequest } from "./protocol";
 import { reached } from "./reaching";
+import { rolesOf } from "./roles";
+import type { User } from "./service";
 
 const JAVA: vscode.DocumentFilter = { scheme: "file", language: "java" };
 const ENABLED = "espalier.codeLens.enabled";
@@ -71,16 +73,30 @@ function shown(uri: vscode.Uri, lens: Lens): vscode.CodeLens {
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: SHOW, arguments: [uri, lens] });
 }
 
-/** The uses behind a lens, in VS Code's peek view. */
+/** The uses behind a lens, in VS Code's peek view; where they do different things, those that the user chooses. */
 async function showUsers(client: LanguageClient | undefined, uri: vscode.Uri, lens: Lens): Promise<void> {
   if (client === undefined) {
     return;
   }
   const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
   const { users } = await client.sendRequest(usersRequest, { symbol: lens.symbol, textDocument });
-  const places = (await Promise.all(users.map(locate))).filter((place) => place !== undefined);
+  const chosen = await ofRole(users);
+  if (chosen === undefined) {
+    return;
+  }
+  const places = (await Promise.all(chosen.map(locate))).filter((place) => place !== undefined);
   const at = new vscode.Position(Math.max(0, lens.line - 1), 0);
   await vscode.commands.executeCommand("editor.action.showReferences", uri, at, places);
+}
+
+async function ofRole(users: readonly User[]): Promise<readonly User[] | undefined> {
+  const roles = rolesOf(users);
+  if (roles.length < 2) {
+    return users;
+  }
+  const row = (label: string, given: readonly User[]) => ({ label, description: String(given.length), users: given });
+  const rows = [row(vscode.l10n.t("all"), users), ...roles.map((role) => row(role.name, role.users))];
+  return (await vscode.window.showQuickPick(rows, { title: vscode.l10n.t("Which uses?") }))?.users;
 }
 
 /** Beside what JDT LS says of a type: the beans that are given there, each a link. */
