@@ -122,7 +122,14 @@ async function answer(
   const next = followUps(question.text, result).map((each) => [each.label, asked(each)] as const);
   const results = evidence.map(resultOf);
   const [about, ...others] = plan?.links.flatMap((link) => link.symbols) ?? [];
-  const asText = { markdown: told, next, places: results, ...(others.length === 0 && about ? { about } : {}) };
+  const isFailure = result.failure ? { isFailure: true } : {};
+  const asText = {
+    ...isFailure,
+    markdown: told,
+    next,
+    places: results,
+    ...(others.length === 0 && about ? { about } : {}),
+  };
   return { question: inFull(question, result), html, foot: foot(result), end: "told", ...asText };
 }
 

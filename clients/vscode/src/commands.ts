@@ -78,7 +78,8 @@ function nameAtCursor(): { name: string; at: NonNullable<Question["at"]> } | und
   return { name: document.getText(range), at };
 }
 
-async function fix(context: Context): Promise<void> {
+/** `given`: what is said of the line, as `failure`; else what a menu passes. */
+async function fix(context: Context, given?: unknown): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || editor.document.languageId !== "java" || editor.document.uri.scheme !== "file") {
     void vscode.window.showInformationMessage(vscode.l10n.t("Open a Java file and put the cursor on the line to fix."));
@@ -88,7 +89,9 @@ async function fix(context: Context): Promise<void> {
   const { version } = document;
   const client = await reached(context.servers);
   if (client !== undefined) {
-    await suggestFix(context, fixParams(client, document, version, selection));
+    const { failure } = (given ?? {}) as { failure?: unknown };
+    const said = typeof failure === "string" ? { failure } : {};
+    await suggestFix(context, { ...fixParams(client, document, version, selection), ...said });
   }
 }
 

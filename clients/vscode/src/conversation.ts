@@ -18,6 +18,8 @@ export interface Exchange {
   readonly about?: string;
   /** What to ask next: what a button says, and its question. */
   readonly next?: readonly (readonly [label: string, question: string])[];
+  /** What was asked is a failure: a fix of the lines that it names can be searched for. */
+  readonly isFailure?: boolean;
   /** All places that the answer rests on, for the view that lists them. */
   readonly places?: readonly Result[];
 }

@@ -17,9 +17,9 @@ interface Choice extends vscode.QuickPickItem {
 /** Characters of a place's message that a list shows. */
 const SHOWN = 100;
 
-/** `given`: what a menu of the Testing view passes; without it the terminal's selection counts, else the clipboard. */
+/** `given`: the text itself, or what a menu of the Testing view passes; without it the terminal's selection counts, else the clipboard. */
 export async function fixFailure(context: Context, given?: unknown): Promise<void> {
-  const text = textOf(given) || (await copied());
+  const text = typeof given === "string" ? given : textOf(given) || (await copied());
   const client = text && (await reached(context.servers));
   const place = client && (await chosen(client, text));
   if (!client || !place) {

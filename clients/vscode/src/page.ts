@@ -18,7 +18,7 @@ export function page(webview: vscode.Webview, extension: vscode.Uri): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${at("media", "ask.css")}">
 </head>
-<body data-copy="${vscode.l10n.t("Copy")}" data-list="${vscode.l10n.t("List Places")}" data-draw="${vscode.l10n.t("Draw Neighbours")}">
+<body data-copy="${vscode.l10n.t("Copy")}" data-list="${vscode.l10n.t("List Places")}" data-draw="${vscode.l10n.t("Draw Neighbours")}" data-fix="${vscode.l10n.t("Look for a Fix")}">
 <main id="answers" aria-live="polite"></main>
 <section id="welcome">
 <p>${vscode.l10n.t("Ask about this code base. Every place in an answer is a link to the line it came from.")}</p>

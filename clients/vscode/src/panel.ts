@@ -113,6 +113,9 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
       case "list":
         void this.list(this.exchanges[message.at]);
         break;
+      case "fix":
+        void vscode.commands.executeCommand("espalier.client.fixFailure", this.exchanges[message.at]?.question ?? "");
+        break;
       case "draw":
         void this.drawAbout(this.exchanges[message.at]);
         break;

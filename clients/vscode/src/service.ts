@@ -50,6 +50,7 @@ export interface Answer {
   readonly evidence: readonly Evidence[];
   readonly unseen: readonly Unseen[];
   readonly health?: Health;
+  readonly failure?: boolean;
 }
 
 export interface QueryParams {

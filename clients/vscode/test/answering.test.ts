@@ -57,6 +57,12 @@ test("a follow-up is kept as what it was taken for, so that the next one can fol
   assert.equal((await ask(servers(new FakeClient(resolved)), { text: "What does it?" })).question, "What does it?");
 });
 
+test("a failure in place of a question is known as one, so that a fix can be offered", async () => {
+  const named: Answer = (_, params) => ({ ...told(params.question), failure: true });
+  assert.equal((await ask(servers(new FakeClient(named)), { text: "at a.B.c(B.java:1)" })).isFailure, true);
+  assert.equal((await ask(servers(new FakeClient(honest)), { text: "Who?" })).isFailure, undefined);
+});
+
 test("a question whose server ends is asked of the next one", async () => {
   const dying = new FakeClient(() => {
     throw new ResponseError(ErrorCodes.PendingResponseRejected, "the connection got disposed");

@@ -25,7 +25,8 @@ test("a slash command says which request, and the prompt or the cursor of what",
     to: "the database",
   });
   assert.deepEqual(wanted("trace", "A -> B"), { kind: "trace", from: "A", to: "B" });
-  assert.deepEqual(wanted("fix", ""), { kind: "fix" });
+  assert.deepEqual(wanted("fix", ""), { kind: "fix", failure: "" });
+  assert.deepEqual(wanted("fix", " expected 1 but was 2 "), { kind: "fix", failure: "expected 1 but was 2" });
   assert.deepEqual(wanted(undefined, "Who?"), { kind: "ask", question: "Who?" });
 });
 

@@ -34,6 +34,7 @@ def joined(projects: Projects, found: Documents) -> dict[str, object]:
         "evidence": placed(projects, found, "evidence"),
         "unseen": unseen(found),
         "seconds": sum(document["seconds"] for document in documents),
+        **({"failure": True} if any(document.get("failure") for document in documents) else {}),
         **health(found),
     }
 

@@ -41,6 +41,9 @@ class Answer(msgspec.Struct, frozen=True):
     evidence: list[Evidence]
     unseen: list[Unseen]
     health: Health | None = None
+    failure: Annotated[
+        bool | None, Meta(description="It was no question but a failure, which suggest_fix takes as `failure`.")
+    ] = None
 
 
 class User(msgspec.Struct, frozen=True):

@@ -363,6 +363,17 @@ async def test_a_failure_names_its_lines(root: Path) -> None:
         assert (await relay.ask("espalier/failure", {"text": "all is well"}))["places"] == []
 
 
+async def test_a_failure_in_place_of_a_question_is_answered_with_its_lines(root: Path) -> None:
+    trace = "java.lang.NullPointerException: boom\n\tat shop.Cart.sum(Cart.java:5)\n\tat x.Y.z(Y.java:1)\n"
+    async with worker_on(root) as relay:
+        found = await relay.ask("espalier/ask", {"question": trace})
+        assert "- [src/shop/Cart.java:5](src/shop/Cart.java#L5)\n" in found["answer"] and found["failure"] is True
+        assert [(each["path"], each["line"]) for each in found["evidence"]] == [("src/shop/Cart.java", 5)]
+        page = await relay.ask("espalier/tool", {"name": "ask", "arguments": {"question": trace}})
+        assert page["failure"] is True and "src/shop/Cart.java:5" in page["answer"]
+        assert "failure" not in await relay.ask("espalier/ask", {"question": "Who throws a NullPointerException?"})
+
+
 @pytest.mark.parametrize("path", ["", "src/shop/Cart.java"])
 async def test_a_fix_is_searched_at_the_place_that_the_failure_names(root: Path, path: str) -> None:
     trace = "boom\n\tat shop.Prices.total(Prices.java:4)\n\tat shop.Cart.sum(Cart.java:5)\n"

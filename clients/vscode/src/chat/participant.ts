@@ -5,7 +5,7 @@ import { onServer, reason, type Servers } from "../answering";
 import { ask } from "../ask";
 import { pickedIn } from "../newer";
 import { locate } from "../places";
-import { type AskResult, impactRequest, traceRequest } from "../protocol";
+import { type AskResult, failureRequest, impactRequest, traceRequest } from "../protocol";
 import type { OfferedModel } from "../service";
 import type { EditorModels } from "./editor-model";
 import { type FollowUp, followUps } from "./followups";
@@ -46,13 +46,12 @@ async function answer(
     stream.markdown(vscode.l10n.t("For example: `{0}`", asked.example));
     return {};
   }
-  if (asked.kind === "fix") {
-    stream.markdown(vscode.l10n.t("Candidates for the line at the cursor are compiled before they are shown."));
-    stream.button({ command: "espalier.client.fix", title: vscode.l10n.t("Look for a Fix") });
-    return {};
-  }
   const writer = new Writer(stream);
   try {
+    if (asked.kind === "fix") {
+      await offerFix(servers, asked.failure, writer, stream, token);
+      return {};
+    }
     const result = await models.offer(pickedIn(request), (model) =>
       onServer(
         servers,
@@ -62,12 +61,50 @@ async function answer(
       ),
     );
     await writer.end(result.answer);
+    if (result.failure) {
+      offerFixOf(request.prompt, stream);
+    }
     const question = result.question || request.prompt;
     return { metadata: { question, next: followUps(question, result) } } satisfies Said;
   } catch (error) {
     await writer.end("");
     return token.isCancellationRequested ? {} : { errorDetails: { message: reason(error) } };
   }
+}
+
+/** Of the lines that `failure` names; where it names none, of the line at the cursor, of which it is said. */
+async function offerFix(
+  servers: Servers,
+  failure: string,
+  writer: Writer,
+  stream: vscode.ChatResponseStream,
+  token: vscode.CancellationToken,
+): Promise<void> {
+  const places =
+    failure &&
+    (
+      await onServer(
+        servers,
+        (client) => client.sendRequest(failureRequest, { text: failure }, token),
+        () => stream.progress(vscode.l10n.t("waiting for Espalier's server")),
+        token,
+      )
+    ).places;
+  if (places && places.length > 0) {
+    const rows = places.map(({ path, line }) => `- [${path}:${line}](${path}#L${line})`);
+    await writer.end(`${vscode.l10n.t("That names these lines:")}\n\n${rows.join("\n")}\n`);
+    offerFixOf(failure, stream);
+    return;
+  }
+  stream.markdown(vscode.l10n.t("Candidates for the line at the cursor are compiled before they are shown."));
+  const title = vscode.l10n.t("Look for a Fix");
+  stream.button({ command: "espalier.client.fix", title, ...(failure ? { arguments: [{ failure }] } : {}) });
+}
+
+/** A button that searches a fix of the line that a failure names, or of the one that the user chooses. */
+function offerFixOf(failure: string, stream: vscode.ChatResponseStream): void {
+  const title = vscode.l10n.t("Look for a Fix");
+  stream.button({ command: "espalier.client.fixFailure", title, arguments: [failure] });
 }
 
 async function requested(

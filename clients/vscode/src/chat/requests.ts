@@ -6,7 +6,8 @@ export type Wanted =
   /** Without a symbol: of what is at the cursor, with overloads told apart. */
   | { readonly kind: "impact"; readonly symbol: string }
   | { readonly kind: "trace"; readonly from: string; readonly to: string }
-  | { readonly kind: "fix" }
+  /** `failure`: what the compiler or a test said of the line at the cursor, or a whole failure; may be empty. */
+  | { readonly kind: "fix"; readonly failure: string }
   | { readonly kind: "usage"; readonly example: string };
 
 const TO = /\s+(?:to|->|→)\s+/;
@@ -29,7 +30,7 @@ export function wanted(command: string | undefined, prompt: string, subject = ""
         : usage("trace controllers to orders");
     }
     case "fix":
-      return { kind: "fix" };
+      return { kind: "fix", failure: text };
     default:
       return text ? { kind: "ask", question: text } : usage("who uses OrderService?", "");
   }

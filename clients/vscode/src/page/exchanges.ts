@@ -30,11 +30,12 @@ function article(exchange: Exchange): HTMLElement {
 }
 
 /** `exchange`'s buttons: what can be done with the answer (`data-do`), and what to ask next (`data-ask`). */
-function buttons({ markdown, places, next, about }: Exchange): HTMLElement[] {
+function buttons({ markdown, places, next, about, isFailure }: Exchange): HTMLElement[] {
   const named = (name: string) => document.body.dataset[name] ?? "";
   const made = [
     ...(markdown ? [button(named("copy"), "do", "copy")] : []),
     ...(places?.length ? [button(named("list"), "do", "list")] : []),
+    ...(isFailure ? [button(named("fix"), "do", "fix")] : []),
     ...(about ? [button(named("draw"), "do", "draw")] : []),
     ...(next ?? []).map(([label, question]) => button(label, "ask", question)),
   ];

@@ -128,7 +128,7 @@ at("model").addEventListener("click", () => host.postMessage({ type: "pick" }));
 at("answers").addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLElement>("[data-path], [data-ask], [data-do]");
   const wanted = link?.dataset.do;
-  if (wanted === "copy" || wanted === "list" || wanted === "draw") {
+  if (wanted === "copy" || wanted === "list" || wanted === "draw" || wanted === "fix") {
     host.postMessage({ type: wanted, at: Array.from(at("answers").children).findIndex((each) => each.contains(link)) });
   } else if (link !== null) {
     event.preventDefault();

@@ -10,7 +10,7 @@ export type FromPage =
   | { type: "pick" }
   | { type: "setUp" }
   /** The answer of the exchange at this place. */
-  | { type: "copy" | "list" | "draw"; at: number }
+  | { type: "copy" | "list" | "draw" | "fix"; at: number }
   | { type: "open"; path: string; line: number; root?: string };
 
 export type ToPage =

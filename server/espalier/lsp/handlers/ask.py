@@ -12,6 +12,7 @@ from espalier.answer.inquiry import Answer, ask
 from espalier.lsp.answers import heading, joined
 from espalier.lsp.asking import subject_of
 from espalier.lsp.editor_model import EditorModel
+from espalier.lsp.failure_answer import answer_to
 from espalier.lsp.project import Project
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
@@ -54,14 +55,21 @@ async def _told(
     for project in projects:
         head = ("\n\n" if found else "") + heading(worker.projects, project)
         say(head)
-        answer = (await _asked(worker, project, asked, model, say)).to_json()
+        answer = await _document(worker, project, asked, model, say)
         found.append((project, {**answer, "answer": f"{head}{answer['answer']}"}))
     return joined(worker.projects, found)
 
 
 async def _knowing(worker: Worker, projects: Sequence[Project], asked: Ask) -> Sequence[Project]:
-    found = [(project, (await _asked(worker, project, asked, None, _unheard)).evidence) for project in projects]
+    found = [(each, (await _document(worker, each, asked, None, _unheard))["evidence"]) for each in projects]
     return [project for project, evidence in found if evidence] or projects
+
+
+async def _document(worker: Worker, project: Project, asked: Ask, model: TextModel | None, say: Say) -> dict[str, Any]:
+    if failure := answer_to(asked.question, await worker.projects.read(project)):
+        say(str(failure["answer"]))
+        return failure
+    return (await _asked(worker, project, asked, model, say)).to_json()
 
 
 async def _asked(worker: Worker, project: Project, asked: Ask, model: TextModel | None, say: Say) -> Answer:

@@ -6,14 +6,13 @@ from typing import Any
 
 import msgspec
 
+from espalier.lsp.failure_answer import failures_in
 from espalier.lsp.project import Project
 from espalier.lsp.worker import Worker
-from espalier.repair.location import Failure, Location, is_test, parse_failures
+from espalier.repair.location import Failure, Location, is_test
 from espalier.service.params import Document, ReadFailure
 from espalier.text.uri import path_to_uri
 
-LONGEST = 200_000
-"""Characters that are read: the beginning names the place."""
 _MOST = 50
 
 
@@ -39,7 +38,7 @@ async def named(worker: Worker, text: str, document: Document | None) -> list[tu
     found = []
     for project in await worker.projects.around(document.uri if document else None):
         files = (await worker.projects.read(project)).ontology.files()
-        for failure in parse_failures(text[:LONGEST], files):
+        for failure in failures_in(text, tuple(files)):
             if failure.location is not None:
                 found.append((project, failure, failure.location))
     return found
