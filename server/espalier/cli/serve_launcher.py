@@ -42,8 +42,9 @@ class ServeLauncher:
         cache = _cache_of(options)
         with suppress(EspalierError, OSError):
             found = install.find(cache, named=self._choice(options).jdtls_home)
-            if found is not None and found.version != install.UNKNOWN:
-                return cache / "initialize" / found.version
+            version = install.VERSION if found is None else found.version  # the one that is fetched
+            if version != install.UNKNOWN:
+                return cache / "initialize" / version
         return None
 
     async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:

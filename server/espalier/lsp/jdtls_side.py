@@ -107,7 +107,7 @@ class JdtlsSide:
     # ---------------------------------------------------------------- the process
 
     def answer_early(self, known: KnownAnswer) -> None:
-        """Answers `initialize` with what such a JDT LS has answered such an editor before. What the editor asks then
+        """Answers `initialize` with what such a JDT LS answers such an editor. What the editor asks then
         waits for JDT LS."""
         result = merging.initialize_result(known.result, self.facts, completes=known.completes)
         asked = self._ledger.leave(self._hello.key, Target.JDTLS) if self._hello is not None else None

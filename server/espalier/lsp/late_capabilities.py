@@ -11,7 +11,7 @@ from espalier.lsp.routes import OUR_COMMANDS
 from espalier.wire import envelope as rpc
 
 _COMMANDS = "workspace/executeCommand"
-_METHODS = {
+METHODS = {
     "callHierarchyProvider": "textDocument/prepareCallHierarchy",
     "codeActionProvider": "textDocument/codeAction",
     "codeLensProvider": "textDocument/codeLens",
@@ -41,7 +41,7 @@ _METHODS = {
     "typeHierarchyProvider": "textDocument/prepareTypeHierarchy",
     "workspaceSymbolProvider": "workspace/symbol",
 }
-_NAMES = {
+NAMES = {
     "prepareCallHierarchy": "callHierarchy",
     "prepareTypeHierarchy": "typeHierarchy",
     "documentColor": "colorProvider",
@@ -56,9 +56,9 @@ def registrations(told: Json, real: Json, params: Json) -> list[dict[str, Any]]:
     before, now = (rpc.members(rpc.members(result).get("capabilities", UNSET)) for result in (told, real))
     editor = rpc.members(rpc.members(params).get("capabilities", UNSET))
     found = []
-    for provider, method in _METHODS.items():
+    for provider, method in METHODS.items():
         options = _added(method, before.get(provider, UNSET), now.get(provider, UNSET))
-        if options is not None and _registers(editor, method):
+        if options is not None and registers(editor, method):
             found.append({"id": f"espalier:late:{provider}", "method": method, "registerOptions": options})
     return found
 
@@ -81,7 +81,8 @@ def _commands(provider: Json) -> list[Raw]:
     return [each for each in commands if not str(rpc.value(each)).startswith(OUR_COMMANDS)]
 
 
-def _registers(editor: dict[str, Raw], method: str) -> bool:
+def registers(editor: dict[str, Raw], method: str) -> bool:
+    """Whether an editor with these capabilities lets it be registered."""
     section, _, name = method.partition("/")
-    capability = rpc.members(rpc.members(editor.get(section, UNSET)).get(_NAMES.get(name, name), UNSET))
+    capability = rpc.members(rpc.members(editor.get(section, UNSET)).get(NAMES.get(name, name), UNSET))
     return bytes(capability.get("dynamicRegistration", b"")) == b"true"

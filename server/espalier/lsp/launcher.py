@@ -51,8 +51,8 @@ class Launcher(Protocol):
     """Made by the composition root."""
 
     def answers(self, options: Options) -> Path | None:
-        """The folder for what the JDT LS that will be started has answered to `initialize` (lsp/known_answer.py); None
-        where it has to be fetched first, or its version is unknown. Takes milliseconds."""
+        """The folder for what the JDT LS that will be started has answered to `initialize` (lsp/known_answer.py), by
+        its version; None where that is unknown. Takes milliseconds."""
         ...
 
     async def jdtls(self, options: Options, root: Path | None, report: Report) -> JdtlsParts:

@@ -20,7 +20,7 @@ from msgspec import UNSET, Raw
 from espalier.config.sources import changed_at_start, present, resolve
 from espalier.errors import EspalierError
 from espalier.jdt.source_paths import source_paths_of
-from espalier.lsp import known_answer, merging
+from espalier.lsp import known_answer, merging, recorded_answer
 from espalier.lsp.keeper import Keeper, Patience
 from espalier.lsp.known_answer import KnownAnswer
 from espalier.lsp.launcher import JdtlsParts, Launcher
@@ -144,12 +144,17 @@ class Relay:
         if not self._session.jdtls.facts.asks_jdtls:
             self._session.jdtls.answer_early(known_answer.NONE)
         elif self._answers is not None:
-            known = await asyncio.to_thread(known_answer.read, self._answers, self._params())
+            known = await asyncio.to_thread(self._known_answer, self._answers)
             try:
                 if known is not None:
                     self._session.jdtls.answer_early(known)
             except Exception:  # of another shape than today's: JDT LS is waited for
-                log.exception("what JDT LS answered last time cannot be used")
+                log.exception("what JDT LS is known to answer cannot be used")
+
+    def _known_answer(self, folder: Path) -> KnownAnswer | None:
+        """That of the last session; at the first start the one that was recorded."""
+        params = self._params()
+        return known_answer.read(folder, params) or recorded_answer.recorded(folder.name, params)
 
     def _keep_answer(self, answer: KnownAnswer) -> None:
         """For the next session's `initialize`."""
