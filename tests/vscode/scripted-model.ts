@@ -14,6 +14,8 @@ interface Options {
 interface Api {
   readonly lm: {
     registerLanguageModelChatProvider(vendor: string, provider: object): vscode.Disposable;
+    readonly tools: readonly { readonly name: string }[];
+    invokeTool(name: string, options: object): Promise<{ readonly content: readonly unknown[] }>;
   };
   readonly LanguageModelTextPart: new (text: string) => { readonly value: string };
   readonly LanguageModelToolCallPart: new (id: string, name: string, input: object) => object;
@@ -79,8 +81,22 @@ export function activate(context: vscode.ExtensionContext): void {
     lm.registerLanguageModelChatProvider(VENDOR, provider),
     vscode.commands.registerCommand("scripted.withdraw", offer([])),
     vscode.commands.registerCommand("scripted.offer", offer(MODELS)),
+    vscode.commands.registerCommand("scripted.checkEdit", checkEdit),
   );
   void vscode.lm.selectChatModels({ vendor: VENDOR }); // else the list of models lacks them
+}
+
+/** Calls the tool as a model would, and shows what it has found. */
+async function checkEdit(): Promise<void> {
+  const path = "shop-domain/src/main/java/com/example/shop/domain/Money.java";
+  const edits = [{ path, start_line: 1, end_line: 1, text: "package com.example.wrong;" }];
+  const { content } = await lm.invokeTool("espalier_check_edit", { input: { edits }, toolInvocationToken: undefined });
+  const said = content.map((part) => (part as { value?: string }).value ?? "").join("");
+  const { compiles, problems = [] } = JSON.parse(said) as { compiles: boolean; problems?: { message: string }[] };
+  const ours = lm.tools.filter(({ name }) => name.startsWith("espalier_")).length;
+  void vscode.window.showInformationMessage(
+    `${ours} tools; compiles: ${compiles}; ${problems[0]?.message ?? "no error"}`,
+  );
 }
 
 function isResult(part: unknown): part is { readonly content: readonly unknown[] } {

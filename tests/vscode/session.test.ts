@@ -218,6 +218,25 @@ describe("a session in VS Code", () => {
     assert.equal(await savedReturn(), SOUND);
   });
 
+  scenario("a list that has ended goes on at Keep Looking, and offers nothing twice", async () => {
+    server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.fix.candidates": 2 });
+    await window.copy(TRACE);
+    await window.run("Espalier: Fix What a Stack Trace Names");
+    const ended = window.page.locator(".quick-input-title", { hasText: /\d+ found; the (search|time)/ });
+    await ended.waitFor();
+    const before = await window.choices.allInnerTexts();
+    await window.choices.filter({ hasText: "Keep Looking" }).first().click();
+    await until("more fixes", 120, async () => (await window.choices.count()) > before.length);
+    await ended.waitFor();
+    const found = (await window.choices.allInnerTexts()).filter((text) => !text.includes("Keep Looking"));
+    assert.equal(new Set(found).size, found.length);
+    await window.picture("kept-looking");
+    await window.page.keyboard.press("Escape");
+    await window.diffClosed();
+    server.settings({ "espalier.jdtls.heap": LAST_HEAP });
+    assert.equal(await savedReturn(), SOUND);
+  });
+
   scenario("a search for fixes is cancelled and changes nothing", async () => {
     server.settings({ "espalier.jdtls.heap": LAST_HEAP, "espalier.fix.seconds": 600, "espalier.fix.candidates": 50 });
     await window.copy(TRACE); // a line that compiles has no certain repair, which would end the search
@@ -228,6 +247,21 @@ describe("a session in VS Code", () => {
     await window.page.keyboard.press("Escape");
     await window.diffClosed();
     assert.equal(await savedReturn(), SOUND);
+  });
+
+  scenario("a key is kept by the editor, given to the server, and removed", async () => {
+    for (const key of ["sk-test 1", ""]) {
+      const { jdtLs } = await oneServer();
+      await window.run("Espalier: Set Key of a Model Server");
+      await window.choices.filter({ hasText: "Model and chat server" }).first().click();
+      await window.page.locator(".quick-input-widget input[type=password]").waitFor();
+      await window.page.keyboard.type(key);
+      await window.page.keyboard.press("Enter");
+      await readyAgain("JDT LS of a server that was started again", ({ pid }) => pid !== jdtLs.pid);
+      const { relay, jdtLs: next } = await oneServer();
+      assert.equal(variable(relay, "ESPALIER_API_KEY"), key || undefined);
+      assert.equal(variable(next, "ESPALIER_API_KEY"), undefined); // it runs a project's code
+    }
   });
 
   scenario("JDT LS is killed: the same relay starts another, and errors are found again", async () => {
@@ -289,6 +323,12 @@ function scenario(name: string, run: (t: { diagnostic(text: string): void }) => 
 interface Running {
   readonly relay: Process;
   readonly jdtLs: Process;
+}
+
+/** A variable of a process's environment. */
+function variable({ pid }: Process, name: string): string | undefined {
+  const entries = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+  return entries.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /** Waits until one relay, one worker and one JDT LS run, and no more. */
