@@ -49,14 +49,15 @@ export class Endpoints implements vscode.Disposable {
   private async show(editor: vscode.TextEditor): Promise<void> {
     const { version } = editor.document;
     const served = await this.served(editor.document);
-    if (served !== undefined && editor.document.version === version) {
+    const isWanted = served?.length === 0 || areWanted(); // they may have been switched off meanwhile
+    if (served !== undefined && isWanted && editor.document.version === version) {
       editor.setDecorations(this.mark, served.map(marked));
     }
   }
 
   /** Undefined while nobody can say; errors are not shown, because nobody has asked. */
   private async served(document: vscode.TextDocument): Promise<readonly Served[] | undefined> {
-    if (!vscode.workspace.getConfiguration().get<boolean>(ENABLED, true)) {
+    if (!areWanted()) {
       return [];
     }
     const client = this.client();
@@ -70,6 +71,10 @@ export class Endpoints implements vscode.Disposable {
       () => undefined,
     );
   }
+}
+
+function areWanted(): boolean {
+  return vscode.workspace.getConfiguration().get<boolean>(ENABLED, true);
 }
 
 function marked({ line, endpoints }: Served): vscode.DecorationOptions {

@@ -66,6 +66,21 @@ test("marks of another text than the present one are not shown", async () => {
   endpoints.dispose();
 });
 
+test("switched off while the server is asked, they do not come back", async () => {
+  const { marked, shown } = editor();
+  window.visibleTextEditors = [shown as never];
+  let answer: (found: unknown) => void = () => {};
+  const asked = client(() => new Promise((resolve) => (answer = resolve)));
+  const endpoints = new Endpoints(MEDIA, () => asked, new EventEmitter<void>().event as never);
+  await settled();
+  userSettings.set("espalier.gutter.endpoints", false);
+  answer({ served: SERVED });
+  await settled();
+  assert.deepEqual(marked, []);
+  userSettings.delete("espalier.gutter.endpoints");
+  endpoints.dispose();
+});
+
 test("switched off, they are taken away", async () => {
   const { marked, shown } = editor();
   window.visibleTextEditors = [shown as never];
