@@ -14,7 +14,6 @@ interface Options {
 interface Api {
   readonly lm: {
     registerLanguageModelChatProvider(vendor: string, provider: object): vscode.Disposable;
-    readonly tools: readonly { readonly name: string }[];
     invokeTool(name: string, options: object): Promise<{ readonly content: readonly unknown[] }>;
   };
   readonly LanguageModelTextPart: new (text: string) => { readonly value: string };
@@ -93,10 +92,7 @@ async function checkEdit(): Promise<void> {
   const { content } = await lm.invokeTool("espalier_check_edit", { input: { edits }, toolInvocationToken: undefined });
   const said = content.map((part) => (part as { value?: string }).value ?? "").join("");
   const { compiles, problems = [] } = JSON.parse(said) as { compiles: boolean; problems?: { message: string }[] };
-  const ours = lm.tools.filter(({ name }) => name.startsWith("espalier_")).length;
-  void vscode.window.showInformationMessage(
-    `${ours} tools; compiles: ${compiles}; ${problems[0]?.message ?? "no error"}`,
-  );
+  void vscode.window.showInformationMessage(`compiles: ${compiles}; ${problems[0]?.message ?? "no error"}`);
 }
 
 function isResult(part: unknown): part is { readonly content: readonly unknown[] } {
