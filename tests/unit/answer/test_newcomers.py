@@ -435,3 +435,36 @@ def test_the_lines_of_an_endpoint_are_those_of_the_compiler() -> None:
     code_base = SmallCodeBase(FORM_FEEDS)
     rows = [answers_with(code_base, of_edge(edge)) for edge in code_base.ontology.edges(EdgeKind.EXPOSES)]
     assert {row.target: row.note for row in rows} == {"GET /a": "", "GET /b": "410 GONE"}
+
+
+SHELVES = """
+== src/main/java/b/ShelfController.java
+package b;
+import org.springframework.web.bind.annotation.*;
+@RestController class ShelfController {
+  @GetMapping("/shelves/{id}") String one() { return ""; }
+}
+== src/main/java/b/DustController.java
+package b;
+import org.springframework.web.bind.annotation.*;
+@RestController class DustController {
+  @GetMapping("/dust") String all() { return ""; }
+}
+== src/test/java/b/BrowsingIntegrationTest.java
+package b;
+class BrowsingIntegrationTest {
+  void finds() { mvc.perform(get("/shelves/12")); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("which tests cover ShelfController?", "`ShelfController` is tested by `BrowsingIntegrationTest`"),
+        ("which controllers have no tests?", "1 of 2 controllers: `DustController`."),
+    ],
+)
+async def test_a_controller_is_tested_by_what_requests_its_paths(question: str, expected: str) -> None:
+    answer = (await ask(SmallCodeBase(SHELVES), question)).answer
+    assert expected in answer, answer

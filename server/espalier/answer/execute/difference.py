@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
-from espalier.answer.execute import listing, modules
+from espalier.answer.execute import listing, modules, remote
 from espalier.answer.execute.anchors import Meant, plural, with_implementations
 from espalier.answer.execute.called import called
 from espalier.answer.execute.directions import possible
@@ -185,7 +185,7 @@ def difference(
     taken: dict[str, Evidence] = {}
     reasons: dict[str, list[Evidence]] = defaultdict(list)
     for each in conditions:
-        meeting = met(ontology, left, each)
+        meeting = _requested(code_base, left, each) | met(ontology, left, each)
         if each.filter.not_:
             taken |= meeting
         else:
@@ -193,6 +193,13 @@ def difference(
                 reasons[key].append(item)
         left = [node for node in left if (node.key in meeting) is not each.filter.not_]
     return Difference(base, tuple(left), taken, aside, reasons)
+
+
+def _requested(code_base: CodeBase, things: Sequence[Node], condition: Condition) -> dict[str, Evidence]:
+    """Where any test will do: what a test requests by its path, by key of a thing."""
+    said = condition.filter
+    any_test = said.relation is Relation.TESTS and said.direction is Direction.FROM and not said.anchor
+    return dict(remote.requesting_tests(code_base, things)) if any_test and said.test_kind is None else {}
 
 
 def _is_made(node: Node) -> bool:

@@ -22,7 +22,7 @@ from espalier.answer.finding import Finding, group
 from espalier.answer.names import parts
 from espalier.answer.query import Direction
 from espalier.answer.render import short
-from espalier.ontology.enclosing import type_of
+from espalier.ontology.enclosing import type_of, with_members
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.ontology.nodes import is_test
@@ -162,18 +162,36 @@ _QUOTED = re.compile(r'"[^"]*"')
 
 
 def tests_of(code_base: CodeBase, nodes: Collection[Node]) -> list[Evidence]:
-    """The lines of tests that request one of the endpoints, or one that one of the methods serves:
+    """The lines of tests that request one of the endpoints, or one that one of the methods or types serves:
     `mvc.perform(post("/orders"))`."""
+    return list(dict.fromkeys(item for _, item in requesting_tests(code_base, nodes)))
+
+
+def requesting_tests(code_base: CodeBase, nodes: Collection[Node]) -> list[tuple[str, Evidence]]:
+    """As `tests_of`, each line with the key of the thing whose endpoint it requests."""
     ontology = code_base.ontology
-    served = [edge.target for node in nodes for edge in ontology.out(node.key, (EdgeKind.EXPOSES,))]
-    served += [node.key for node in nodes if node.kind is NodeKind.ENDPOINT]
-    patterns = [(verb, _matching(path)) for verb, _, path in (key.partition(" ") for key in served)]
+    patterns = [
+        (node.key, verb, _matching(path))
+        for node in nodes
+        for verb, _, path in (key.partition(" ") for key in _served(ontology, node))
+    ]
     found = []
     for each in lines_with(code_base, _PERFORMED) if patterns else ():
         performed = _PERFORMED.findall(line_of(code_base, each.path, each.line)) if is_test(each.path) else []
-        if any(_fits(said, verb) and p.fullmatch(path) for said, path in performed for verb, p in patterns):
-            found.append(_in_code(ontology, each))
+        things = {
+            thing
+            for thing, verb, pattern in patterns
+            if any(_fits(said, verb) and pattern.fullmatch(path) for said, path in performed)
+        }
+        found += [(thing, _in_code(ontology, each)) for thing in sorted(things)]
     return found
+
+
+def _served(ontology: Ontology, node: Node) -> list[str]:
+    """The keys of the endpoints that the node is, or that it or its members serve."""
+    if node.kind is NodeKind.ENDPOINT:
+        return [node.key]
+    return [edge.target for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.EXPOSES,))]
 
 
 _PERFORMED = re.compile(r"""\b(get|post|put|patch|delete|uri)(?:ForObject|ForEntity)?\(\s*"(/[^"?]*)["?]""")
