@@ -127,4 +127,5 @@ async def test_a_folder_without_a_build_file_is_compiled_too(jdtls: Parts, tmp_p
     (root / "src" / "Hello.java").write_text("class Hello {\n    int one() {\n        return 1;\n    }\n}\n", "utf-8")
     async with agent(root, cache_with(jdtls, tmp_path / "cache"), jdtls) as call:
         found = await call("check_edit", edits=[edit("src/Hello.java", 3, '        return "1";')])
+        assert call.told[0] == "the language server is starting"
         assert [each["message"] for each in found["problems"]] == ["Type mismatch: cannot convert from String to int"]

@@ -48,5 +48,17 @@ class FakeLauncher:
         return None if self._worker is None else Launch((sys.executable, str(SERVER), *self._worker))
 
 
+class HeldLauncher(FakeLauncher):
+    """Starts JDT LS only once that is allowed."""
+
+    def __init__(self, answers: Path) -> None:
+        super().__init__(answers=answers)
+        self.allowed = asyncio.Event()
+
+    async def launch(self, tell: Tell) -> JdtlsLaunch:
+        await self.allowed.wait()
+        return await super().launch(tell)
+
+
 if __name__ == "__main__":
     sys.exit(asyncio.run(served(FakeLauncher(tuple(sys.argv[1:])), {}, QUICK)))

@@ -73,7 +73,7 @@ function shown(uri: vscode.Uri, lens: Lens): vscode.CodeLens {
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: SHOW, arguments: [uri, lens] });
 }
 
-/** The uses behind a lens, in VS Code's peek view; where they do different things, those that the user chooses. */
+/** Shows the uses that a code lens counts in VS Code's peek view: all, or those of the role that the user picks. */
 async function showUsers(client: LanguageClient | undefined, uri: vscode.Uri, lens: Lens): Promise<void> {
   if (client === undefined) {
     return;

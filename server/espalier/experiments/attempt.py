@@ -37,7 +37,7 @@ from espalier.repair.suggest import Drafter, suggest
 
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
 _FOUND = 2
-"""How many times as many texts a search that is best first finds as it offers: the most probable of them."""
+"""A search that is best first finds so many times the texts that are wanted; the most probable are offered."""
 _NOTHING = (";", "{", "}", "{ }", ";;")
 """Texts without meaning, which do not count as candidates for a hole."""
 _RETREATS = 10_000
@@ -257,18 +257,18 @@ def _task(case: Case, contender: Contender, trial: Trial, judge: Judge, generate
 
 
 def _ranked(found: Sequence[Candidate]) -> list[str]:
-    """The texts, duplicates merged: by log-probability as far as the search was best first, otherwise by
-    log-probability a lexeme, because the temperature favours short texts."""
-    best = sorted(found, key=_worse)
+    """The texts, the most probable first, duplicates merged: by log-probability where the search was best first, else
+    by log-probability a lexeme."""
+    best = sorted(found, key=_score, reverse=True)
     texts: dict[tuple[str, ...], str] = {}
     for candidate in best:
         texts.setdefault(normal_form(candidate.text), candidate.text)
     return list(texts.values())
 
 
-def _worse(generated: Candidate) -> float:
+def _score(generated: Candidate) -> float:
     lexemes = max(len(normal_form(generated.text)), 1) if generated.cost is None else 1
-    return -generated.logprob / lexemes
+    return generated.logprob / lexemes
 
 
 async def _repaired(

@@ -12,12 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from espalier.java.context.declarations import PRIMITIVES
 from espalier.ports import Needs
 
 SHARE = 0.9
 """The share of the mass that goes to the prior's words, where it has any."""
 
-PRIMITIVES = frozenset(("int", "long", "boolean", "char", "double", "float", "byte", "short", "var"))
+TYPE_WORDS = PRIMITIVES | {"var"}
+"""The types that are no names."""
 _HEADERS = {"if": 1.0, "for": 1.0, "while": 0.5, "switch": 0.1, "synchronized": 0.02}
 _DECLARING_HEADERS = {"for": 1.0, "if": 0.02}
 _HEADER_BEFORE = {"else": "if", "catch": "try", "finally": "try", "while": "do"}
@@ -112,7 +114,7 @@ def _types(names: Sequence[str], predecessors: Callable[[str], Mapping[str, floa
 
 
 def is_type(word: str) -> bool:
-    return word in PRIMITIVES or word[0].isupper()
+    return word in TYPE_WORDS or word[0].isupper()
 
 
 def _missing(before: Sequence[str], after: Sequence[str], opening: str, closing: str) -> int:

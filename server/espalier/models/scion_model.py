@@ -216,17 +216,17 @@ class ScionModel:
         )
 
     def _expected(self, node: Node, logprobs: Matrix) -> Matrix:
-        """With the prior's words, where a prior is and nothing else was decided."""
+        """With what the hole's prior expects after the node, if the hole has one."""
         return node.prior.mixed(node.generated, logprobs) if node.prior is not None else logprobs
 
     @enough_memory()
     def _begun(self, prompt: Prompt, view: View | None) -> Node:
-        root = self._unprimed(prompt, view)
+        root = self._without_prior(prompt, view)
         root.prior = piece_prior(prompt, self.pieces, self._size)
         root.logprobs = self._expected(root, root.logprobs)
         return root
 
-    def _unprimed(self, prompt: Prompt, view: View | None) -> Node:
+    def _without_prior(self, prompt: Prompt, view: View | None) -> Node:
         space = self.pieces.id_of(_SPACE)
         before = prompt.before
         if space is None or not before.endswith(" "):

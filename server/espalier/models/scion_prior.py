@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from espalier.java.lexer import code, is_word, trailing_word
-from espalier.models.hole_prior import PRIMITIVES, SHARE, HolePrior, hole_prior, is_type
+from espalier.models.hole_prior import SHARE, TYPE_WORDS, HolePrior, hole_prior, is_type
 from espalier.models.ngram import lexemes
 from espalier.models.scion_weights import Matrix
 from espalier.models.tokens import Tokens
@@ -79,7 +79,7 @@ def piece_prior(prompt: Prompt, pieces: Tokens, size: int) -> PiecePrior | None:
     if prompt.original.strip():
         return None
     before, after = lexemes(prompt.before), lexemes(prompt.after)
-    types = dict.fromkeys((*PRIMITIVES, *filter(is_type, (*before, *after))), _ELSEWHERE)
+    types = dict.fromkeys((*sorted(TYPE_WORDS), *filter(is_type, (*before, *after))), _ELSEWHERE)
     pairs = Counter((word, last) for text in (before, after) for last, word in pairwise(text))
 
     def predecessors(name: str) -> Mapping[str, float]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 from espalier.java.context.brackets import depth_change
+from espalier.java.context.declarations import PRIMITIVES
 from espalier.java.context.methods import method_at
 from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
 from espalier.repair.ranking import normal_form
@@ -21,7 +22,6 @@ from espalier.repair.tuning import TUNING
 OF_OBJECT = frozenset({"equals", "hashCode", "getClass", "notify", "notifyAll", "wait", "toString", "clone"})
 _WORD = re.compile(r"\w+")
 _WIDEST = "Object"
-_PRIMITIVES = frozenset({"boolean", "byte", "short", "char", "int", "long", "float", "double"})
 _CONSTANTS = frozenset({"null", "true", "false"})
 
 
@@ -171,7 +171,7 @@ def _declared(words: Sequence[Lexeme]) -> dict[str, str]:
 
 
 def _is_type(word: Lexeme) -> bool:
-    return word.kind is LexemeKind.IDENTIFIER or word.text in _PRIMITIVES
+    return word.kind is LexemeKind.IDENTIFIER or word.text in PRIMITIVES
 
 
 def _constant(word: Lexeme) -> str:

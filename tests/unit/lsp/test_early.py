@@ -12,14 +12,13 @@ from msgspec import Raw
 
 from espalier.lsp import known_answer, late_capabilities
 from espalier.lsp.known_answer import KnownAnswer
-from espalier.lsp.launcher import JdtlsLaunch, Tell
 from espalier.lsp.relay import Relay
 from espalier.service import own_client
 from espalier.wire import Peer
 from espalier.wire import envelope as rpc
 from fakes.pipes import joined
 from fakes.played import Play, notification, request, result
-from fakes.relay_process import QUICK, FakeLauncher
+from fakes.relay_process import QUICK, HeldLauncher
 
 URI = "file:///p/A.java"
 DOCUMENT = {"textDocument": {"uri": URI}}
@@ -306,20 +305,8 @@ def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the whole relay
 
 
-class _Held(FakeLauncher):
-    """Starts JDT LS only once that is allowed."""
-
-    def __init__(self, answers: Path) -> None:
-        super().__init__(answers=answers)
-        self.allowed = asyncio.Event()
-
-    async def launch(self, tell: Tell) -> JdtlsLaunch:
-        await self.allowed.wait()
-        return await super().launch(tell)
-
-
 async def test_the_second_start_is_answered_before_jdtls_runs(tmp_path: Path) -> None:
-    first, second = _Held(tmp_path), _Held(tmp_path)
+    first, second = HeldLauncher(tmp_path), HeldLauncher(tmp_path)
     first.allowed.set()
     for launcher in (first, second):
         theirs, ours = joined("editor", "relay")
@@ -340,7 +327,7 @@ async def test_the_second_start_is_answered_before_jdtls_runs(tmp_path: Path) ->
 
 
 async def test_a_client_of_ours_is_answered_at_its_first_start_too(tmp_path: Path) -> None:
-    launcher = _Held(tmp_path)
+    launcher = HeldLauncher(tmp_path)
     theirs, ours = joined("editor", "relay")
     relay = asyncio.create_task(Relay(ours, launcher, QUICK, environment={}).run())
     async with Peer(theirs, prefix="editor:") as peer, asyncio.timeout(60):

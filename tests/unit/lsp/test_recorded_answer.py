@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from espalier.jdt.install import VERSION
-from espalier.lsp.launcher import JdtlsLaunch, Tell
 from espalier.lsp.recorded_answer import recorded
 from espalier.lsp.relay import Relay
 from espalier.wire import Peer
 from espalier.wire import envelope as rpc
 from fakes.pipes import joined
-from fakes.relay_process import QUICK, FakeLauncher
+from fakes.relay_process import QUICK, HeldLauncher
 
 
 def capabilities(editor: dict[str, Any]) -> dict[str, Any]:
@@ -60,20 +59,8 @@ def test_capabilities_of_wrong_types_are_no_capabilities() -> None:
     assert found is not None and rpc.value(found.result)["capabilities"] == capabilities({})
 
 
-class _Held(FakeLauncher):
-    """Starts JDT LS only once that is allowed."""
-
-    def __init__(self, answers: Path) -> None:
-        super().__init__(answers=answers)
-        self.allowed = asyncio.Event()
-
-    async def launch(self, tell: Tell) -> JdtlsLaunch:
-        await self.allowed.wait()
-        return await super().launch(tell)
-
-
 async def test_the_first_start_is_answered_before_jdtls_runs(tmp_path: Path) -> None:
-    launcher = _Held(tmp_path / VERSION)
+    launcher = HeldLauncher(tmp_path / VERSION)
     theirs, ours = joined("editor", "relay")
     relay = asyncio.create_task(Relay(ours, launcher, QUICK, environment={}).run())
     async with Peer(theirs, prefix="editor:") as peer, asyncio.timeout(60):
