@@ -9,7 +9,7 @@ from functools import cached_property
 from espalier.answer.english import Kind, Symbol
 from espalier.answer.english.triggers import near_by_one
 from espalier.answer.execute.kinds import is_a
-from espalier.answer.link import link_symbol
+from espalier.answer.link import below, link_symbol
 from espalier.answer.names import names_of, parts
 from espalier.answer.query import Select
 from espalier.ontology.graph import Ontology
@@ -25,6 +25,8 @@ _KINDS = {
     NodeKind.PROPERTY: Kind.PROPERTY,
     NodeKind.PACKAGE: Kind.PACKAGE,
     NodeKind.MODULE: Kind.MODULE,
+    NodeKind.SEQUENCE: Kind.SEQUENCE,
+    NodeKind.URL: Kind.URL,
     NodeKind.ANNOTATION: Kind.ANNOTATION,
 }
 _ROLES = {
@@ -185,7 +187,8 @@ class CodeNames:
         fitting = sorted((own for own in served if ends_in(own, path)), key=lambda own: (own.count("/"), own))
         if fitting:
             return Symbol(fitting[0], Kind.ENDPOINT)
-        return Symbol(path, Kind.ENDPOINT) if self._names.near_path(path, 1) else None
+        known = below(self._names, path) or self._names.near_path(path, 1)
+        return Symbol(path, Kind.ENDPOINT) if known else None
 
     def member(self, owner: str, word: str) -> Symbol | None:
         found = link_symbol(self._ontology, f"{owner}.{word}")

@@ -14,6 +14,8 @@ from espalier.answer.names import Names, names_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 
+BELOW = "below"
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -21,7 +23,7 @@ class Link:
     among which nothing was chosen.
 
     `others`: namesakes of a lesser kind (a field called like the bean asked for). `near`: names like an unknown one.
-    `how`: exact, spelling (case or plural differ), or ''.
+    `how`: exact, spelling (case or plural differ), below (the endpoints whose paths begin so), or ''.
     """
 
     mention: str
@@ -55,6 +57,8 @@ def link_symbol(ontology: Ontology, symbol: str) -> Link:
         return _chosen(ontology, text, nodes, "exact")
     if nodes := names.spelled([text]) if re.fullmatch(r"[\w$]+", text) else ():
         return _chosen(ontology, text, nodes, "spelling")
+    if "/" in text and (inside := below(names, text)):
+        return Link(text, nodes=inside, how=BELOW)
     if "/" in text:
         return Link(text, near=names.near_path(text))
     return Link(text, near=names.near(re.split(r"[.#]", text.partition("(")[0])[-1]))
@@ -71,7 +75,8 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
     if keyed is not None:
         return (keyed,)
     if "/" in text:
-        return _endpoints(names, text) or _files(names, text)
+        pattern = ontology.node(f"url:{text}")
+        return _endpoints(names, text) or _files(names, text) or ((pattern,) if pattern is not None else ())
     text = re.sub(r"\s", "", text)
     keys = (
         f"bean:{text}",
@@ -79,6 +84,7 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
         f"property:{text}",
         f"column:{text.lower()}",
         f"module:{text}",
+        f"sequence:{text.lower()}",
         f"{text}/",
     )
     framework = (node for key in keys if (node := ontology.node(key)) is not None)
@@ -136,6 +142,13 @@ def _inherited(ontology: Ontology, text: str) -> tuple[Node, ...]:
 
 def _files(names: Names, text: str) -> tuple[Node, ...]:
     return tuple(node for node in names.files if node.path == text or node.path.endswith("/" + text))
+
+
+def below(names: Names, text: str) -> tuple[Node, ...]:
+    """The endpoints whose paths begin with this one."""
+    start = f"{text.rstrip('/*')}/"
+    served = names.endpoints if text.startswith("/") else ()
+    return tuple(node for node in served if node.key.partition(" ")[2].startswith(start))
 
 
 def _endpoints(names: Names, text: str) -> tuple[Node, ...]:

@@ -49,6 +49,16 @@ class Relation(StrEnum):
     IMPORTS = "imports"
     DEPENDS_ON = "depends-on"
     DECLARES = "declares"
+    DECLARES_BEAN = "declares-bean"
+    GENERATED_BY = "generated-by"
+    CONFIGURES = "configures"
+    DEFINES = "defines"
+    REQUESTS = "requests"
+    FILTERS = "filters"
+    REGISTERS_FILTER = "registers-filter"
+    SCANS = "scans"
+    BUILDS = "builds"
+    BUILT_WITH = "built-with"
     ANY = "any"
 
 
@@ -88,6 +98,11 @@ class Select(StrEnum):
     ASPECT = "aspect"
     DATABASE = "database"
     MODULE = "module"
+    LIBRARY = "library"
+    """What is not part of the project and a module is built with."""
+    SEQUENCE = "sequence"
+    URL = "URL pattern"
+    AUTHORITY = "authority"
 
 
 class Direction(StrEnum):
@@ -135,7 +150,9 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     denies role and relation. `about`: words that a path is about, with `role` its end of that role; `http_method`:
     `GET`; `unused`: nothing uses it; `modifier`: `abstract`, `static`, written or implied; `access`: `open` to
     everybody or `restricted`; `outside`: `own package` or `own file`; `test_kind`: `unit` or `integration`; `hour`:
-    of the day, in which a job is set to run; `module`: of the build, by its name, in which the thing is."""
+    of the day, in which a job is set to run; `module`: of the build, by its name, in which the thing is; `when`: a bean
+    is only there in a `profile` or on a `condition`. `at_least`, `at_most`: to so many things it stands in the relation
+    (in JSON `at-least`). `demand`: words that the rule says which guards an endpoint, such as a role."""
 
     role: Select | None = None
     relation: Relation | None = None
@@ -153,6 +170,14 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     test_kind: str | None = None
     hour: int | None = None
     module: str | None = None
+    when: str | None = None
+    at_least: int | None = None
+    at_most: int | None = None
+    demand: str | None = None
+
+    @property
+    def counts(self) -> bool:
+        return self.at_least is not None or self.at_most is not None
 
     def directed(self, direction: Direction | None) -> Filter:
         return msgspec.structs.replace(self, direction=direction)
@@ -192,11 +217,11 @@ def decode(data: bytes | str) -> Query:
         ) from error
 
 
-_RELATION = ("direction", "anchor")
+_RELATION = ("direction", "anchor", "at_least", "at_most")
 _READ = frozenset(
-    {"role", "relation", "unused", "http_method", "visibility", "modifier", "test_kind", "hour", "module"}
+    {"role", "relation", "unused", "http_method", "visibility", "modifier", "test_kind", "hour", "module", "when"}
 )
-_OF_LISTS = frozenset({*_READ, *_RELATION, "not_", "transitive", "access", "outside"})
+_OF_LISTS = frozenset({*_READ, *_RELATION, "not_", "transitive", "access", "demand", "outside"})
 _BY_FORM = {
     Form.LIST: _OF_LISTS,
     Form.COUNT: _OF_LISTS,
@@ -215,7 +240,7 @@ def effective(query: Query) -> Query:
         idle |= given & set(_RELATION) if each.relation is None else set()
         idle |= given & {"not_"} if each.relation is None and each.role is None else set()
         idle |= given & {"transitive", "outside"} if not query.anchors else set()
-        idle |= given & {"access"} if query.relation is not Relation.SECURES else set()
+        idle |= given & {"access", "demand"} if query.relation is not Relation.SECURES else set()
         if idle or not given:
             raise _idle(query, sorted(idle))
     for anchor in (*query.anchors, *(each.anchor for each in query.filters if each.anchor is not None)):

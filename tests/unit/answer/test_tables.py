@@ -144,7 +144,7 @@ def test_tables_without_an_anchor_are_those_of_the_relation() -> None:
 
 def test_a_join_table_is_joined_with_what_it_joins() -> None:
     joined = tagged('{"relation": "joined-with", "direction": "to", "anchors": [{"symbol": "tag_order"}]}')
-    assert joined.startswith("`table:tag_order` is joined with")
+    assert joined == "`tag_order` refers to `Tag` and `Order`."
 
 
 MAPPED = """

@@ -247,7 +247,7 @@ async def told_of_much(model: FakeModel) -> str:
 ROUNDS = [[asking("A")], [asking("B")], [asking("C")], [asking("D")], ["Go calls it [1]."]]
 
 
-@pytest.mark.parametrize("limit", [2_000, 3_000, 5_000, 7_168])
+@pytest.mark.parametrize("limit", [2_200, 3_000, 5_000, 7_168])
 async def test_no_request_is_longer_than_the_models_window(limit: int) -> None:
     model = FakeModel(ROUNDS, limit=limit)
     text = await told_of_much(model)

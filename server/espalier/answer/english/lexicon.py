@@ -104,6 +104,34 @@ LEXICON: tuple[Entry, ...] = (
         wants_from=frozenset({S.ENDPOINT}),
     ),
     Entry(
+        Relation.DEFINES, S.FILE, S.TABLE, _NONE, _kinds(Kind.TABLE, Kind.COLUMN),
+        narrow=_words("create, define"),
+        wants_to=frozenset({S.FILE}),
+    ),
+    Entry(
+        Relation.REQUESTS, S.METHOD, S.ENDPOINT, _TYPES | {Kind.METHOD}, _kinds(Kind.ENDPOINT),
+        narrow=_words("request"),
+    ),
+    Entry(
+        Relation.GENERATED_BY, S.ENTITY, S.SEQUENCE, _TYPES | {Kind.FIELD}, _kinds(Kind.SEQUENCE, Kind.TABLE),
+        narrow=_words("generate"),
+        wants_from=frozenset({S.SEQUENCE}),
+    ),
+    Entry(
+        Relation.FILTERS, S.FILTER, S.URL, _TYPES, _kinds(Kind.URL, Kind.ENDPOINT),
+        verbs=_words("filter, run before, pass through"),
+        wants_to=frozenset({S.FILTER}),
+        wants_from=frozenset({S.URL}),
+    ),
+    Entry(
+        Relation.SCANS, S.CONFIGURATION, S.PACKAGE, _TYPES, _kinds(Kind.PACKAGE),
+        verbs=_words("scan"),
+    ),
+    Entry(
+        Relation.BUILDS, S.FILE, S.MODULE, _NONE, _kinds(Kind.MODULE),
+        wants_to=frozenset({S.FILE}),
+    ),
+    Entry(
         Relation.WRITES_TABLE, S.CLASS, S.TABLE, _NONE, _kinds(Kind.TABLE),
         verbs=_words("write, insert, update, save, persist, delete from, modify, change, store, fill, alter, add"),
         to=_words("writer, write access, insert, write to"),
@@ -152,6 +180,12 @@ LEXICON: tuple[Entry, ...] = (
         verbs=_words("import"),
         to=_words("import, import statement, importer of"),
         wants_to=frozenset({S.FILE}),
+    ),
+    Entry(
+        Relation.BUILT_WITH, S.MODULE, S.LIBRARY, _kinds(Kind.MODULE), _kinds(Kind.MODULE),
+        narrow=_words("need, build, use, rely, require"),
+        origin=_words("third-party, external"),
+        wants_from=frozenset({S.LIBRARY}),
     ),
     Entry(
         Relation.DEPENDS_ON, S.MODULE, S.MODULE, _kinds(Kind.MODULE), _kinds(Kind.MODULE),
@@ -225,6 +259,14 @@ LEXICON: tuple[Entry, ...] = (
         to=_words("instantiation, creation, make new, creator, constructor call, new instance"),
     ),
     Entry(
+        Relation.REGISTERS_FILTER, S.CONFIGURATION, S.FILTER, _TYPES, _TYPES,
+        verbs=_words("register"),
+    ),
+    Entry(
+        Relation.DECLARES_BEAN, S.CONFIGURATION, S.BEAN, _NONE, _NONE,
+        verbs=_words("declare, define"),
+    ),
+    Entry(
         Relation.DECLARES, S.CLASS, S.METHOD, _TYPES, _METHOD,
         verbs=_words("declare, define, contain"),
         narrow=_words("have, has, own, offer, provide"),
@@ -255,7 +297,8 @@ NOUNS: dict[Select, tuple[str, ...]] = {
                        "configuration property, option, configuration key"),
     S.TEST: _words("test, test class, test case"), S.FILE: _words("file, source file, java file"),
     S.PACKAGE: _words("package"), S.EXCEPTION: _words("exception, error"), S.ANNOTATION: _words("annotation"),
-    S.QUERY: _words("query"), S.CONTROLLER: _words("controller, rest controller, web layer, endpoint layer, "
+    S.QUERY: _words("query, named query, query method, jpql query, native query, custom query"),
+    S.CONTROLLER: _words("controller, rest controller, web layer, endpoint layer, "
                          "rest layer, api layer, controller layer, presentation layer, web tier"),
     S.SERVICE: _words("service, service layer, business layer"),
     S.REPOSITORY: _words("repository, dao, repo, persistence layer, repository layer, data layer"),
@@ -266,12 +309,16 @@ NOUNS: dict[Select, tuple[str, ...]] = {
     S.FILTER: _words("filter"), S.ASPECT: _words("aspect"),
     S.DATABASE: _words("database, db"),
     S.MODULE: _words("module, maven module, gradle module, subproject, sub-module, submodule"),
+    S.LIBRARY: _words("library, third-party library, external library, third-party dependency, maven dependency, "
+                      "external dependency, gradle dependency, artifact"),
+    S.SEQUENCE: _words("sequence generator, table generator, id sequence, database sequence, db sequence"),
+    S.URL: _words("url pattern"), S.AUTHORITY: _words("authority"),
 }  # fmt: skip
 NOUN_WORDS = frozenset(word for nouns in NOUNS.values() for noun in nouns for word in noun.split())
 """Words of these nouns: a product's name among them ("MongoDB collections") is no name in the code base."""
 ROLES = frozenset({
     S.CONTROLLER, S.SERVICE, S.REPOSITORY, S.ENTITY, S.FACADE, S.DTO, S.MAPPER, S.SCHEDULED_JOB, S.LISTENER, S.FILTER,
-    S.ASPECT, S.DATABASE, S.CONFIGURATION,
+    S.ASPECT, S.DATABASE, S.CONFIGURATION, S.SEQUENCE,
 })  # fmt: skip
 THINGS = frozenset({S.TABLE, S.EVENT, S.EXCEPTION, S.SCHEDULED_JOB, S.TEST})
 """Kinds of things that a whole question may describe, whatever it names in passing."""

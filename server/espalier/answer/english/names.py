@@ -25,6 +25,8 @@ class Kind(Enum):
     PROPERTY = auto()
     PACKAGE = auto()
     MODULE = auto()
+    SEQUENCE = auto()
+    URL = auto()
 
 
 class Symbol(NamedTuple):

@@ -50,7 +50,7 @@ _KINDS: dict[Select, tuple[Kind, ...]] = {
 }  # fmt: skip
 """What a thing of a kind may be in a relation, the closest first."""
 _OF_TYPES = (Kind.TYPE, Kind.EVENT)
-_HAD = {
+HAD = {
     Select.TEST: (Relation.TESTS, Direction.FROM), Select.LISTENER: (Relation.LISTENS, Direction.FROM),
     Select.TABLE: (Relation.MAPS_TO_TABLE, Direction.TO), Select.ENDPOINT: (Relation.EXPOSES_ENDPOINT, Direction.TO),
     Select.PROPERTY: (Relation.CONSUMES_PROPERTY, Direction.TO), Select.METHOD: (Relation.DECLARES, Direction.TO),
@@ -236,11 +236,11 @@ def _had(reading: Reading, start: int, end: int, select: Select) -> Filter | Non
     kind = test_kind(said[start:end])
     if (noun is not None and noun.select is Select.TEST) or kind is not None:
         return Filter(relation=Relation.TESTS, direction=Direction.FROM, test_kind=kind, not_=True)
-    named = [each for each in _at(said, start) if each.part is Part.TO]
-    if (entry := _fitting(named, select, targets=True)) is not None:
+    named = [each for each in said_at(said, start) if each.part is Part.TO]
+    if (entry := fitting(named, select, targets=True)) is not None:
         return _denied(entry.relation, Direction.FROM)
-    if noun is not None and noun.select in _HAD:
-        return _denied(*_HAD[noun.select])
+    if noun is not None and noun.select in HAD:
+        return _denied(*HAD[noun.select])
     anchor = _anchor(reading, start, end)
     return _denied(Relation.USES, None, anchor) if anchor is not None else None
 
@@ -271,17 +271,17 @@ def _verb(reading: Reading, start: int, end: int, select: Select, *, passive: bo
     """The relation that a verb among these tokens says of things of a kind, as its target or (active) its source."""
     for at in range(start, end):
         parts = (Part.VERB, Part.NARROW) if passive else (Part.VERB,)
-        found = [each for each in _at(reading.said, at) if each.part in parts]
-        if found and (entry := _fitting(found, select, targets=passive)) is not None:
+        found = [each for each in said_at(reading.said, at) if each.part in parts]
+        if found and (entry := fitting(found, select, targets=passive)) is not None:
             return entry
     return None
 
 
-def _at(said: Sequence[Token], at: int) -> tuple[Trigger, ...]:
+def said_at(said: Sequence[Token], at: int) -> tuple[Trigger, ...]:
     return tuple(each for each in triggers(said, frozenset()) if each.start == at)
 
 
-def _fitting(found: Sequence[Trigger], select: Select, *, targets: bool) -> Entry | None:
+def fitting(found: Sequence[Trigger], select: Select, *, targets: bool) -> Entry | None:
     """The first entry for the closest kind that things of this kind are."""
     for kind in _KINDS.get(select, _OF_TYPES):
         for each in found:

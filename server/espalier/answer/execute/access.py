@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from espalier.answer.codebase import CodeBase
+from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.execute import http
+from espalier.answer.execute import http, urls
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.filters import kept_nodes
+from espalier.answer.execute.list_headlines import yes
 from espalier.answer.execute.sentences import absent, listed
-from espalier.answer.finding import Finding, Group
+from espalier.answer.finding import Finding, Group, counted
+from espalier.answer.names import parts
 from espalier.answer.query import Query, Select
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
@@ -48,15 +50,34 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     wanted = next((each.access for each in query.filters if each.access is not None), None)
     rules = [edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _opens(edge)]
     known = [each for each in every if wanted is None or each.open is (wanted == "open")]
+    demand = next((each.demand for each in query.filters if each.demand is not None), None)
+    known = [each for each in known if demand is None or _demands(each, demand)]
     if not _guards(ontology):
         return Finding(absent(code_base.health, "The graph sees no rule of Spring Security that guards an endpoint."))
     shown = {edge for each in known for edge in each.rules}
     further = [replace(of_edge(edge), note=edge.role) for edge in rules if edge not in shown and not meant]
     if not known and not further:
-        return Finding(absent(code_base.health, f"No endpoint is {_said(wanted)}."))
+        no = f"under a rule that says {demand}" if demand is not None else _said(wanted)
+        return Finding(absent(code_base.health, f"No endpoint is {no}."))
     rows = tuple(_row(each) for each in known)
     groups = (Group("", rows, _MOST), *([Group("Further rules", tuple(further), _MOST)] if further else ()))
+    if demand is not None:
+        names = listed([each.endpoint.target for each in known], _NAMED)
+        saying = (rule for each in known for rule in each.rules if _says_words(rule, demand))
+        said = listed(dict.fromkeys(map(demanded, saying)))
+        noun = counted(len(known), "endpoint")
+        return Finding(f"{yes(query)}{noun} {'is' if len(known) == 1 else 'are'} under {said}: {names}.", groups)
     return Finding(f"{_headline(wanted, known, rules)}.", groups)
+
+
+def _demands(access: Access, words: str) -> bool:
+    return any(_says_words(rule, words) for rule in access.rules)
+
+
+def _says_words(rule: Edge, words: str) -> bool:
+    """Whether a rule says the words: `hasRole('SHOP_ADMIN')` says "admin"."""
+    said = {stem(part) for part in parts(demanded(rule))}
+    return all(stem(part) in said for word in words.split() for part in parts(word))
 
 
 def _inside(ontology: Ontology, access: Access, query: Query) -> bool:
@@ -119,25 +140,7 @@ def _shared(one: str, other: str) -> int:
 
 
 def _first(rules: Sequence[Edge], endpoint: str) -> tuple[Edge, ...]:
-    return next(((rule,) for rule in fitting(rules, endpoint)), ())
-
-
-def fitting(rules: Iterable[Edge], endpoint: str) -> Iterator[Edge]:
-    """The URL rules that an endpoint is under, in their order."""
-    verb, _, path = endpoint.partition(" ")
-    return (rule for rule in rules if _fits(rule, verb, path))
-
-
-def _fits(rule: Edge, verb: str, path: str) -> bool:
-    return _verb(rule) in ("", verb) and _pattern(rule.target.removeprefix("url:")).fullmatch(path or "/") is not None
-
-
-@lru_cache(1 << 10)
-def _pattern(ant: str) -> re.Pattern[str]:
-    """`/orders/**`, `/*.html` and `/orders/{id}` as a regular expression. A parameter of an endpoint is one segment."""
-    parts = re.split(r"(/\*\*|\*\*|\*|\{[^}]*\})", ant)
-    known = {"/**": "(?:/.*)?", "**": ".*", "*": "[^/]*"}
-    return re.compile("".join(known.get(p, "[^/]*" if p.startswith("{") else re.escape(p)) for p in parts) + "/?")
+    return next(((rule,) for rule in urls.fitting(rules, endpoint)), ())
 
 
 def _opens(rule: Edge) -> bool:
@@ -167,12 +170,7 @@ def _headline(wanted: str | None, known: Sequence[Access], rules: Sequence[Edge]
 
 def _url(rule: Edge) -> str:
     """`OPTIONS /**`"""
-    return " ".join(filter(None, (_verb(rule), rule.target.removeprefix("url:"))))
-
-
-def _verb(rule: Edge) -> str:
-    first = rule.role.partition(" ")[0]
-    return first if first.isupper() else ""
+    return " ".join(filter(None, (urls.verb(rule), rule.target.removeprefix("url:"))))
 
 
 def _rule(rule: Edge) -> str:

@@ -10,7 +10,8 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.kinds import all_of, is_a
 from espalier.answer.execute.sentences import named_apart
-from espalier.answer.link import Link, link_symbol
+from espalier.answer.finding import counted
+from espalier.answer.link import BELOW, Link, link_symbol
 from espalier.answer.markdown import code
 from espalier.answer.names import names_of, parts
 from espalier.answer.namesakes import full_name
@@ -66,6 +67,9 @@ def meanings(code_base: CodeBase, anchor: Anchor, find: Find, wanted: Select | N
 
 def _symbol(code_base: CodeBase, symbol: str) -> tuple[Meant, ...]:
     found = link_symbol(code_base.ontology, symbol)
+    if found.how == BELOW:
+        note = f"{counted(len(found.nodes), 'endpoint')} below it."
+        return (Meant(code(symbol), found.nodes, notes=(note,), link=found),)
     if found.nodes:
         return (
             Meant(

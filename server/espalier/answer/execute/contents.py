@@ -15,20 +15,23 @@ from espalier.answer.execute.filters import OWN_FILE, OWN_PACKAGE
 from espalier.answer.query import Direction, Filter, Query, Relation, Select
 from espalier.ontology.enclosing import with_members
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, NodeKind
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _HOLDERS = frozenset({NodeKind.PACKAGE, NodeKind.FILE})
+_OF_MODULES = frozenset({Relation.DEPENDS_ON, Relation.BUILDS, Relation.BUILT_WITH})
 _KINDS = {NodeKind.BEAN: Select.BEAN, NodeKind.PROPERTY: Select.PROPERTY, NodeKind.TABLE: Select.TABLE}
 
 
 def opened(ontology: Ontology, query: Query, meant: Meant) -> tuple[Query, Meant]:
     """The query and its anchor; of a module, package or file the things in it stand for it, where they are meant."""
     inner = modules.within(ontology, meant)
-    if inner is not None and query.select is not Select.MODULE and query.relation is not Relation.DEPENDS_ON:
+    if inner is not None and query.select is not Select.MODULE and query.relation not in _OF_MODULES:
         return modules.of_things(query), inner
+    if query.relation is Relation.JOINED_WITH and query.select is Select.TABLE and meant.exact:
+        return query, replace(meant, nodes=_tables(ontology, meant))
     if query.relation is Relation.IMPORTS and query.direction is Direction.FROM and meant.exact:
         return query, replace(meant, nodes=_files(ontology, meant))
-    if not meant.exact or not all(node.kind in _HOLDERS for node in meant.nodes):
+    if not meant.exact or not all(node.kind in _HOLDERS for node in meant.nodes) or query.relation is Relation.SCANS:
         return query, meant
     if query.relation is Relation.DECLARES:
         return (query if query.select else query.altered(select=_declared_kind(ontology, meant.nodes[0]))), meant
@@ -38,6 +41,13 @@ def opened(ontology: Ontology, query: Query, meant: Meant) -> tuple[Query, Meant
         outside = Filter(outside=OWN_FILE if files else OWN_PACKAGE)
         query = query.altered(filters=(*query.filters, outside))
     return query, replace(meant, nodes=nodes)
+
+
+def _tables(ontology: Ontology, meant: Meant) -> tuple[Node, ...]:
+    """The tables of entities among the anchors; other anchors as they are."""
+    kept = ((node, ontology.out(node.key, (EdgeKind.MAPS,))) for node in meant.nodes)
+    keys = dict.fromkeys(key for node, edges in kept for key in [edge.target for edge in edges] or [node.key])
+    return tuple(node for key in keys if (node := ontology.node(key)) is not None)
 
 
 def _files(ontology: Ontology, meant: Meant) -> tuple[Node, ...]:

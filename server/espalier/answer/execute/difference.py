@@ -18,7 +18,7 @@ from espalier.answer.execute.anchors import Meant, plural, with_implementations
 from espalier.answer.execute.called import called
 from espalier.answer.execute.directions import possible
 from espalier.answer.execute.list_items import declared
-from espalier.answer.execute.relating import Condition, met
+from espalier.answer.execute.relating import Condition, meets, unit
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, agreeing, distinct, listed
 from espalier.answer.finding import Finding, Group, counted
@@ -185,14 +185,22 @@ def difference(
     taken: dict[str, Evidence] = {}
     reasons: dict[str, list[Evidence]] = defaultdict(list)
     for each in conditions:
-        meeting = _requested(code_base, left, each) | met(ontology, left, each)
+        requested = {key: (item,) for key, item in _requested(code_base, left, each).items()}
+        meeting = requested | meets(ontology, left, each)
         if each.filter.not_:
-            taken |= meeting
+            taken |= {key: items[0] for key, items in meeting.items()}
         else:
-            for key, item in meeting.items():
-                reasons[key].append(item)
+            for key, items in meeting.items():
+                reasons[key] += items
         left = [node for node in left if (node.key in meeting) is not each.filter.not_]
+        if each.filter.counts and not each.filter.not_:
+            left = _by_number(left, meeting)
     return Difference(base, tuple(left), taken, aside, reasons)
+
+
+def _by_number(nodes: Sequence[Node], found: Mapping[str, Sequence[Evidence]]) -> list[Node]:
+    """Those of which most was counted first."""
+    return sorted(nodes, key=lambda node: -len(found[node.key]))
 
 
 def _requested(code_base: CodeBase, things: Sequence[Node], condition: Condition) -> dict[str, Evidence]:
@@ -275,11 +283,25 @@ def _told(condition: Condition, count: int) -> str:
     assert said.relation is not None
     if said.relation is Relation.TESTS and said.direction is Direction.FROM:
         return agreeing(f"is tested by {_TESTS.get(said.test_kind or '', 'a test')}", count)
-    other = condition.said or "something"
+    other = _amount(condition) if said.counts else condition.said or "something"
     if said.direction is Direction.TO:
         return f"{agreeing(meaning(said.relation).active, count)} {other}"
-    passive = f"{agreeing('is', count)} {meaning(said.relation).passive} {other}"
+    verb = meaning(said.relation).passive
+    verb = verb.removesuffix(f" the {plural(unit(said))}") if said.counts else verb
+    passive = f"{agreeing('is', count)} {verb} {other}"
     return passive if said.direction is Direction.FROM else f"{agreeing('uses', count)} or {passive}"
+
+
+def _amount(condition: Condition) -> str:
+    """`at least 2 services`, `exactly 1 type`"""
+    least, most = condition.filter.at_least, condition.filter.at_most
+    count = least if least is not None else most
+    how = "exactly" if least == most else "at least" if most is None else "at most"
+    much = f"{how} {count}" if most is None or least is None or least == most else f"{least} to {most}"
+    counts = unit(condition.filter)
+    one, several = ("type", "types") if counts is Select.CLASS else (str(counts), plural(counts))
+    noun = condition.said or (one if count == 1 else several)
+    return f"{much} {noun}"
 
 
 _TESTS = {"integration": "an integration test", "unit": "a unit test"}

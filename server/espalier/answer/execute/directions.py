@@ -24,8 +24,22 @@ _TARGETS: dict[Relation, Kinds] = {
     Relation.EXPOSES_ENDPOINT: (frozenset({NodeKind.ENDPOINT}), frozenset({Select.ENDPOINT})),
     Relation.CONSUMES_PROPERTY: (frozenset({NodeKind.PROPERTY}), frozenset({Select.PROPERTY})),
     Relation.ANNOTATED_WITH: (frozenset({NodeKind.ANNOTATION}), frozenset({Select.ANNOTATION})),
+    Relation.DECLARES_BEAN: (frozenset({NodeKind.BEAN}), frozenset({Select.BEAN})),
+    Relation.GENERATED_BY: (frozenset({NodeKind.SEQUENCE, NodeKind.TABLE}), frozenset({Select.SEQUENCE, Select.TABLE})),
+    Relation.CONFIGURES: (frozenset({NodeKind.PROPERTY}), frozenset({Select.PROPERTY})),
+    Relation.DEFINES: (frozenset({NodeKind.TABLE, NodeKind.COLUMN}), frozenset({Select.TABLE, Select.COLUMN})),
+    Relation.REQUESTS: (frozenset({NodeKind.ENDPOINT}), frozenset({Select.ENDPOINT})),
+    Relation.FILTERS: (frozenset({NodeKind.URL}), frozenset({Select.URL})),
+    Relation.REGISTERS_FILTER: (frozenset(), frozenset({Select.FILTER})),
+    Relation.SCANS: (frozenset({NodeKind.PACKAGE}), frozenset({Select.PACKAGE})),
+    Relation.BUILDS: (frozenset({NodeKind.MODULE}), frozenset({Select.MODULE})),
 }
 """What only the target of a relation can be, as a node and as what is wanted."""
+
+
+def is_target(relation: Relation, wanted: Select | None) -> bool:
+    """Whether what is wanted can only be a target of the relation."""
+    return relation in _TARGETS and wanted in _TARGETS[relation][1]
 
 
 def possible(

@@ -16,6 +16,8 @@ from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 
 OWN_PACKAGE, OWN_FILE = "own package", "own file"
 """Values of the condition `outside`."""
+PROFILE, CONDITION = "profile", "condition"
+"""Values of the condition `when`."""
 _INTEGRATION = frozenset({"SpringBootTest", "DataJpaTest", "WebMvcTest", "Testcontainers", "QuarkusTest"})
 
 
@@ -53,6 +55,8 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.module is not None and not within(ontology, node, each.module):
         return False
+    if each.when is not None and not _depends(ontology, node, each.when):
+        return False
     if each.unused and (node.test or queries.users(ontology, node.key).uses):
         return False
     return each.test_kind is None or (each.test_kind == "integration") is _integrates(ontology, node)
@@ -71,6 +75,7 @@ def told(each: Filter) -> str:
         f"is of {each.test_kind} tests" if each.test_kind else "",
         f"runs in hour {each.hour} of the day" if each.hour is not None else "",
         f"is in the module {each.module}" if each.module else "",
+        f"depends on a {each.when}" if each.when else "",
     )
     return " and ".join(filter(None, said))
 
@@ -91,6 +96,21 @@ def _runs_in(ontology: Ontology, node: Node, hour: int) -> bool:
     schedules = (edge.target for edge in ontology.out(node.key, (EdgeKind.SCHEDULED_BY,)))
     return any(hour in hours for each in schedules for hours in hours_of(each))
 
+
+def _depends(ontology: Ontology, node: Node, when: str) -> bool:
+    """Whether a class, or what declares a bean, or a type around it, is under a profile or on a condition."""
+    made = ontology.into(node.key, (EdgeKind.DECLARES_BEAN,)) if node.kind is NodeKind.BEAN else ()
+    around = [ontology.node(edge.source) for edge in made] if made else [node]
+    for each in around:
+        while each is not None:
+            if any(name.rpartition(".")[2].startswith(_WHEN[when]) for name in each.annotations):
+                return True
+            each = ontology.node(each.owner) if each.owner else None
+    return False
+
+
+_WHEN = {PROFILE: "Profile", CONDITION: "Conditional"}
+"""How the names of the annotations begin."""
 
 _CRON = re.compile(r"(?<![\d*/,-])((?:[\d*/,?LW#A-Z-]+ +){4,6}[\d*/,?LW#A-Z-]+)")
 _WITH_SECONDS = 6

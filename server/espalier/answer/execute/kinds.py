@@ -29,6 +29,9 @@ _KINDS = {
     Select.FILE: {NodeKind.FILE},
     Select.PACKAGE: {NodeKind.PACKAGE},
     Select.MODULE: {NodeKind.MODULE},
+    Select.SEQUENCE: {NodeKind.SEQUENCE},
+    Select.URL: {NodeKind.URL},
+    Select.AUTHORITY: {NodeKind.AUTHORITY},
     Select.CLASS: set(TYPE_KINDS),
 }
 _ROLES = {
@@ -53,10 +56,13 @@ _ANNOTATED = {
     Select.ASPECT: {"Aspect"},
     Select.MAPPER: {"Mapper"},
     Select.SCHEDULED_JOB: {"Scheduled", "Schedules"},
+    Select.QUERY: {"Query", "NamedQuery", "NamedQueries", "NamedNativeQuery", "NamedNativeQueries", "NativeQuery"},
     Select.LISTENER: {"EventListener", "TransactionalEventListener", "KafkaListener", "RabbitListener", "JmsListener"},
 }
-_MEMBERS = {Select.SCHEDULED_JOB: EdgeKind.SCHEDULED_BY, Select.LISTENER: EdgeKind.LISTENS}
-"""Roles that a method plays too, and the kind of edge that tells so of one without an annotation."""
+_MEMBERS: dict[Select, tuple[EdgeKind, ...]] = {
+    Select.SCHEDULED_JOB: (EdgeKind.SCHEDULED_BY,), Select.LISTENER: (EdgeKind.LISTENS,), Select.QUERY: (),
+}  # fmt: skip
+"""Roles that a method plays too, and the kinds of edges that tell so of one without an annotation."""
 _ABOVE = {
     Select.FILTER: {"Filter", "OncePerRequestFilter", "GenericFilterBean", "HandlerInterceptor"},
     Select.SCHEDULED_JOB: {"Job", "QuartzJobBean", "TimerTask"},
@@ -76,15 +82,17 @@ def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:
     """Whether a node is of the wanted kind, or plays the wanted role itself."""
     if wanted in GROUPS:
         return any(is_a(ontology, node, each) for each in GROUPS[wanted])
+    if wanted is Select.LIBRARY:
+        return node.kind is NodeKind.MODULE and not node.path
     if wanted in _KINDS:
         return node.kind in _KINDS[wanted] and not (node.kind in TYPE_KINDS and _IMPLIED in node.modifiers)
     if wanted is Select.EVENT:
         return node.kind in TYPE_KINDS and bool(ontology.into(node.key, (EdgeKind.PUBLISHES, EdgeKind.LISTENS)))
     if node.kind in TYPE_KINDS:
         return _plays(ontology, node, wanted)
-    if wanted not in _MEMBERS or node.kind is not NodeKind.METHOD:
+    if node.kind is not NodeKind.METHOD or wanted not in _MEMBERS:
         return False
-    return _annotated(node, wanted) or bool(ontology.out(node.key, (_MEMBERS[wanted],)))
+    return _annotated(node, wanted) or bool(ontology.out(node.key, _MEMBERS[wanted]))
 
 
 def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterator[Node]:

@@ -15,12 +15,19 @@ from espalier.ontology.enclosing import with_members
 from espalier.ontology.kinds import Edge, EdgeKind, Node
 
 _MAKING = (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN, EdgeKind.MAPS_COLUMN, EdgeKind.CONFIGURES)
+_NAMING = (
+    EdgeKind.BUILDS, EdgeKind.BUILT_WITH, EdgeKind.GENERATED_BY, EdgeKind.SECURES, EdgeKind.FILTERS, EdgeKind.REQUIRES,
+    EdgeKind.SCANS, EdgeKind.QUERIES,
+)  # fmt: skip
+"""Edges at which a thing is named that is declared nowhere."""
 _EVENTFUL = (EdgeKind.PUBLISHES, EdgeKind.LISTENS)
 _ANYTHING = frozenset({
     Relation.ANY, Relation.COLUMN_OF, Relation.EXPOSES_ENDPOINT, Relation.MAPS_TO_TABLE, Relation.SECURES
 })  # fmt: skip
 """Relations by which a concept is close to things of a kind, and no one edge is."""
-_NOTED = frozenset({Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD})
+_NOTED = frozenset({
+    Select.ENTITY, Select.BEAN, Select.CONFIGURATION, Select.FILTER, Select.ASPECT, Select.FIELD, Select.QUERY
+})  # fmt: skip
 """Kinds of which the annotations say what the reader wants to know."""
 RARE = frozenset({Select.SCHEDULED_JOB, Select.ASPECT, Select.FILTER})
 """Kinds of which all are told where the words fit none, if they are few: a name may not say what one does."""
@@ -52,7 +59,7 @@ def declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) ->
 def declared(code_base: CodeBase, node: Node, select: Select | None, chain: tuple[Edge, ...] = ()) -> Evidence:
     """Where a thing stands; endpoints, tables, beans, events and listeners by the edge that makes them such."""
     ontology = code_base.ontology
-    made = list(ontology.into(node.key, _MAKING))
+    made = list(ontology.into(node.key, _MAKING)) or ([] if node.path else list(ontology.into(node.key, _NAMING)))
     if select is Select.EVENT:
         made = [edge for kind in _EVENTFUL for edge in ontology.into(node.key, (kind,))]
     elif select is Select.LISTENER:

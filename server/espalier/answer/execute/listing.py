@@ -11,7 +11,7 @@ from espalier.answer.evidence import Evidence
 from espalier.answer.execute import contents, described, ends, heritage, modules, remote, sites, tables, things
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
-from espalier.answer.execute.directions import possible
+from espalier.answer.execute.directions import is_target, possible
 from espalier.answer.execute.ends import inside, side_of, wanted_kind
 from espalier.answer.execute.filters import adjectives, kept, kept_nodes, told
 from espalier.answer.execute.kinds import all_of, is_a
@@ -117,9 +117,15 @@ def everything(code_base: CodeBase, query: Query) -> list[Node]:
     if select is Select.TABLE and query.relation in _OF_TABLES:
         nodes = [node for node in nodes if sites.to(ontology, query.relation, [node])]
     if query.relation is not Relation.ANY and select not in (Select.TABLE, Select.ENDPOINT, Select.SCHEDULED_JOB):
-        kinds = meaning(query.relation).kinds
-        nodes = [node for node in nodes if any(ontology.out(key, kinds) for key in with_members(ontology, node))]
+        nodes = _standing(ontology, query, nodes)
     return sorted(nodes, key=lambda node: node.key)
+
+
+def _standing(ontology: Ontology, query: Query, nodes: Sequence[Node]) -> list[Node]:
+    """Those that are a source of the relation; where only its targets can be of the wanted kind, a target."""
+    kinds = meaning(query.relation).kinds
+    end = ontology.into if is_target(query.relation, query.select) else ontology.out
+    return [node for node in nodes if any(end(key, kinds) for key in with_members(ontology, node))]
 
 
 def fitting(code_base: CodeBase, query: Query, nodes: Iterable[Node]) -> list[Node]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import access
+from espalier.answer.execute import access, urls
 from espalier.answer.execute.concepts import Ranked, field, ranked
 from espalier.answer.execute.notes import statement, with_annotations
 from espalier.answer.execute.sentences import listed, name_of, type_name
@@ -139,7 +139,7 @@ def _declared(ontology: Ontology, node: Node) -> list[tuple[Edge, list[Way]]]:
 def _of_each_chain(rules: Iterable[Edge], endpoint: str) -> list[Edge]:
     """Of each class that configures security the first rule that fits."""
     found: dict[str, Edge] = {}
-    for rule in access.fitting(rules, endpoint):
+    for rule in urls.fitting(rules, endpoint):
         found.setdefault(rule.source.partition("#")[0], rule)
     return list(found.values())
 

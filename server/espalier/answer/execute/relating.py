@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import sites
 from espalier.answer.execute.filters import kept
 from espalier.answer.execute.kinds import is_a
@@ -49,6 +49,66 @@ def met(ontology: Ontology, base: Sequence[Node], condition: Condition) -> dict[
         for thing in _lifted(ontology, key, aliases):
             found.setdefault(thing, item)
     return found
+
+
+def meets(ontology: Ontology, base: Sequence[Node], condition: Condition) -> dict[str, tuple[Evidence, ...]]:
+    """By key of a thing the edges by which it meets the condition: the first; where the condition counts, one of each
+    that stands in the relation to it. What has none meets "at most" by where it stands."""
+    said = condition.filter
+    if not said.counts:
+        return {key: (item,) for key, item in met(ontology, base, condition).items()}
+    least, most = said.at_least or 0, said.at_most
+    numbers = numbered(ontology, base, condition)
+    sized = ((each, len(numbers[each.key])) for each in base)
+    fitting = (each for each, size in sized if least <= size and (most is None or size <= most))
+    return {each.key: tuple(numbers[each.key].values()) or (of_node(each),) for each in fitting}
+
+
+def numbered(ontology: Ontology, base: Sequence[Node], condition: Condition) -> dict[str, dict[str, Evidence]]:
+    """By key of a thing the others that it stands in the relation to, each with an edge: those that the condition
+    names, else methods where the relation is one of methods, else types."""
+    said, found = condition.filter, {node.key: dict[str, Evidence]() for node in base}
+    if said.anchor is None:
+        pairs = [(node.key, item) for node in base for item in _any(ontology, node, said)]
+    else:
+        assert said.relation is not None
+        flows = said.direction is Direction.FROM and meaning(said.relation).flows
+        aliases = _aliases(ontology, base, noted=said.relation is Relation.ANNOTATED_WITH, flows=flows)
+        pairs = [(key, item) for item, end in _ties(ontology, condition) for key in _lifted(ontology, end, aliases)]
+    for key, item in pairs:
+        end = item.target if said.direction is Direction.TO else item.source
+        implemented = said.relation is Relation.IMPLEMENTS and said.direction is Direction.FROM
+        if _type(ontology, end) != _type(ontology, key) and not (implemented and _is_interface(ontology, end)):
+            found[key].setdefault(_counted(ontology, condition, item, end), item)
+    return found
+
+
+def unit(said: Filter) -> Select:
+    """The kind of things that are counted."""
+    assert said.relation is not None
+    own = meaning(said.relation)
+    return own.select_from if said.direction is Direction.TO else own.select_to
+
+
+def _counted(ontology: Ontology, condition: Condition, item: Evidence, end: str) -> str:
+    """What counts once: what the condition names, a method or a thing that is no type, else the type."""
+    named = {node.key for node in condition.nodes}
+    if item.via in named or end in named:
+        return item.via if item.via in named else end
+    methods = condition.filter.anchor is None and unit(condition.filter) is Select.METHOD
+    return end if methods else _type(ontology, end)
+
+
+def _type(ontology: Ontology, key: str) -> str:
+    """The type that a key is in or is; a key of another thing as it is."""
+    node = ontology.node(key)
+    owner = type_of(ontology, key) if node is not None and node.kind in TYPE_KINDS | MEMBER_KINDS else None
+    return owner.key if owner is not None else key
+
+
+def _is_interface(ontology: Ontology, key: str) -> bool:
+    node = ontology.node(key)
+    return node is not None and node.kind is NodeKind.INTERFACE
 
 
 def _ties(ontology: Ontology, condition: Condition) -> Iterator[tuple[Evidence, str]]:

@@ -73,6 +73,18 @@ _MEANINGS = {
     ),
     Relation.SECURES: Meaning(_of(_K.SECURES, _K.REQUIRES), "guards", "guarded by", _S.CLASS, _S.ENDPOINT),
     Relation.ADVISES: Meaning(_of(_K.ADVISES), "is woven around", "advised by", _S.ASPECT, _S.METHOD),
+    Relation.DECLARES_BEAN: Meaning(_of(_K.DECLARES_BEAN), "declares", "declared by", _S.CLASS, _S.BEAN),
+    Relation.GENERATED_BY: Meaning(_of(_K.GENERATED_BY), "is numbered by", "used to number", _S.ENTITY, _S.SEQUENCE),
+    Relation.CONFIGURES: Meaning(_of(_K.CONFIGURES), "sets", "set by", _S.FILE, _S.PROPERTY),
+    Relation.DEFINES: Meaning(_of(_K.DEFINES), "creates", "created by", _S.FILE, _S.TABLE),
+    Relation.REQUESTS: Meaning(_of(_K.REQUESTS), "requests", "requested by", _S.METHOD, _S.ENDPOINT, flows=True),
+    Relation.FILTERS: Meaning(_of(_K.FILTERS), "filters", "filtered by", _S.FILTER, _S.URL),
+    Relation.REGISTERS_FILTER: Meaning(
+        _of(_K.REGISTERS_FILTER), "registers the filter", "registered by", _S.CONFIGURATION, _S.FILTER
+    ),
+    Relation.SCANS: Meaning(_of(_K.SCANS), "scans", "scanned by", _S.CLASS, _S.PACKAGE),
+    Relation.BUILDS: Meaning(_of(_K.BUILDS), "builds", "built by", _S.FILE, _S.MODULE),
+    Relation.BUILT_WITH: Meaning(_of(_K.BUILT_WITH), "is built with", "built into", _S.MODULE, _S.LIBRARY),
 }
 
 

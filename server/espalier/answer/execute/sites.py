@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import foreign_keys, tables
+from espalier.answer.execute import foreign_keys, tables, urls
 from espalier.answer.execute.anchors import with_implementations
 from espalier.answer.execute.relations import Meaning, meaning
 from espalier.answer.query import Relation
@@ -135,6 +135,14 @@ def _joined(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evid
     return joined(ontology, node)
 
 
+def _filtering(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """The filters of a pattern of URLs; of an endpoint those whose patterns fit its path."""
+    if node.kind is not NodeKind.ENDPOINT:
+        yield from _users(ontology, relation, node)
+        return
+    yield from map(of_edge, urls.fitting(ontology.edges(EdgeKind.FILTERS), node.key))
+
+
 def _columns(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
     """The columns of a table, or of an entity's tables, by the attributes that they keep."""
     if node.kind is NodeKind.COLUMN:
@@ -146,6 +154,7 @@ def _columns(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evi
 
 _TO = {
     Relation.COLUMN_OF: _columns,
+    Relation.FILTERS: _filtering,
     Relation.IMPLEMENTS: _heirs,
     Relation.EXTENDS: _heirs,
     Relation.OVERRIDES: _heirs,
@@ -258,6 +267,11 @@ def _passed_on(ontology: Ontology, node: Node) -> Iterator[Edge]:
             yield from (edge for edge in ontology.out(made.source, (EdgeKind.INJECTS,)) if edge.target in taken)
 
 
+def _declared_beans(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    """The beans of a type, its methods or a file, which are in it and no less what it declares."""
+    return map(of_edge, _edges(ontology, [node], {EdgeKind.DECLARES_BEAN}))
+
+
 def _tested(ontology: Ontology, node: Node) -> Iterator[Evidence]:
     found = list(_edges(ontology, [node], {EdgeKind.TESTS})) or list(
         _edges(ontology, [node], {EdgeKind.CALLS, EdgeKind.INSTANTIATES})
@@ -311,8 +325,7 @@ def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
         yield from map(of_edge, ontology.out(node.key, (EdgeKind.RELATES, EdgeKind.JOINS)))
     if node.kind is NodeKind.TABLE:
         yield from foreign_keys.of_table(ontology, node)
-        yield from map(of_edge, ontology.into(node.key, (EdgeKind.JOINS,)))
-        entities = [e for edge in ontology.into(node.key, (EdgeKind.MAPS,)) if (e := ontology.node(edge.source))]
+        entities = []
     for entity in entities:
         if entity.kind in TYPE_KINDS:
             yield from map(of_edge, _edges(ontology, [entity], {EdgeKind.RELATES, EdgeKind.JOINS}))
@@ -321,6 +334,7 @@ def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
 
 _FROM = {
     Relation.DECLARES: _members,
+    Relation.DECLARES_BEAN: _declared_beans,
     Relation.IMPLEMENTS: _above,
     Relation.EXTENDS: _above,
     Relation.OVERRIDES: _overridden,

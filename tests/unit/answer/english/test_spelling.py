@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from espalier.answer.english import parse
-from espalier.answer.query import Direction, Relation
+from espalier.answer.query import Anchor, Direction, Filter, Relation, Select
 from unit.answer.english.shop import Shop
 
 
@@ -35,5 +35,5 @@ def test_other_words_are_not_put_together(text: str) -> None:
 
 def test_more_than_one_is_no_exception() -> None:
     query = parse("which services use more than one repository?", Shop())
-    assert not any(each.not_ for each in query.filters)
-    assert (query.relation, query.direction) == (Relation.USES, Direction.TO)
+    repositories = Anchor(role=Select.REPOSITORY)
+    assert query.filters == (Filter(None, Relation.USES, Direction.TO, repositories, at_least=2),)

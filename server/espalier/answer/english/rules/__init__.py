@@ -9,15 +9,17 @@ from espalier.answer.english.extensions import extension
 from espalier.answer.english.failures import failure
 from espalier.answer.english.flows import flow
 from espalier.answer.english.pairs import compared, path, related_pair
+from espalier.answer.english.quantities import quantified
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
 from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
 from espalier.answer.english.rules.lifecycles import lifecycle, reacting, scheduled
 from espalier.answer.english.rules.lists import counted_role, declaring, every
 from espalier.answer.english.rules.members import has_member, members
-from espalier.answer.english.rules.modules import modules, remote, talking
-from espalier.answer.english.rules.permissions import access
+from espalier.answer.english.rules.modules import libraries, modules, remote, talking
+from espalier.answer.english.rules.permissions import access, demanded
 from espalier.answer.english.rules.settings import port, settings
+from espalier.answer.english.rules.standing import conditional, numbered, standing
 from espalier.answer.english.rules.symbols import described
 from espalier.answer.english.rules.tables import holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
@@ -30,6 +32,10 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
     extension,
     superlative,
+    quantified,
+    numbered,
+    conditional,
+    standing,
     at_an_hour,
     compared,
     bean_origin,
@@ -44,8 +50,10 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     referring,
     talking,
     remote,
+    libraries,
     modules,
     named_variety,
+    demanded,
     access,
     done_to_data,
     answered,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from espalier.answer.english.forms import REMOTELY, cued
+from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import LISTING
+from espalier.answer.english.rules.lists import LISTING, counting
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
 
 def talking(reading: Reading) -> Query | None:
@@ -44,6 +45,28 @@ _TALK = words(
     "talking"
 )
 _PARTIES = words("services microservices applications apps modules components systems")
+
+
+def libraries(reading: Reading) -> Query | None:
+    """ "which dependencies does the module have", "which third-party libraries does the project use"."""
+    wanted, low = reading.wanted, {token.low for token in reading.said[reading.main : reading.end]}
+    named = [each for each in reading.sure if each.symbols[0].kind is Kind.MODULE]
+    libraries = wanted is not None and wanted.select is Select.LIBRARY
+    if wanted is not None and not libraries:
+        return None
+    if len(reading.sure) == len(named) == 1 and (libraries or low & _DEPENDENCIES):
+        form = Form.COUNT if counting(reading) else plain_form(reading)
+        select = Select.LIBRARY if libraries else None
+        return Query(select, Relation.BUILT_WITH, anchors=symbol_anchors((named[0],)), form=form)
+    if not libraries or reading.sure or says_more(reading, reading.nouns, LISTING | _USED):
+        return None
+    return Query(Select.LIBRARY, form=Form.COUNT if counting(reading) else plain_form(reading))
+
+
+_DEPENDENCIES = words("dependencies dependency")
+_USED = words(
+    "use uses used using depend depends need needs require requires rely relies third-party external third party"
+)
 
 
 def modules(reading: Reading) -> Query | None:

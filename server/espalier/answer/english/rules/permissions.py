@@ -7,8 +7,8 @@ from dataclasses import replace
 from espalier.answer.english.forms import ALLOWED, NEEDED, NEEDING, OPEN, RESTRICTED, cued
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
-from espalier.answer.english.phrase import concept, says_more
-from espalier.answer.english.reading import Reading
+from espalier.answer.english.phrase import concept, content, says_more
+from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import typed
 from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
@@ -24,13 +24,33 @@ def access(reading: Reading) -> Query | None:
         whole = concept(replace(reading, wanted=None))
         done = " ".join(each for each in whole.split() if each not in _RIGHTS)
         return Query(Select.ENDPOINT, Relation.SECURES, anchors=(Anchor(concept=done or whole),))
-    if not openly and (cued(reading.said, RESTRICTED) is None or typed(reading)):
+    requested = any(each.symbols[0].kind is Kind.ENDPOINT for each in reading.sure)
+    if not openly and (cued(reading.said, RESTRICTED) is None or (typed(reading) and not requested)):
         return None
     named = tuple(each for each in reading.sure if each.symbols[0].kind in _GUARDED)
     said = says_more(reading, (*reading.nouns,), _ACCESS)
     about = symbol_anchors(named) or ((Anchor(concept=concept(reading)),) if said and not openly else ())
     condition = (Filter(access="open"),) if openly else () if about else (Filter(access="restricted"),)
     return Query(Select.ENDPOINT, Relation.SECURES, anchors=about, filters=condition)
+
+
+def demanded(reading: Reading) -> Query | None:
+    """ "which endpoints need the admin role", "endpoints that only admins may call": those whose rule says so."""
+    wanted = reading.wanted
+    low = [token.low for token in reading.said[reading.main : reading.end]]
+    if wanted is None or wanted.select is not Select.ENDPOINT or cued(reading.said, OPEN) is not None:
+        return None
+    role = bool(_ROLE & set(low)) and bool(_NEED & set(low))
+    limited = "only" in low or ("restricted" in low and "to" in low)
+    about = [each for each in content(reading, wanted.end, reading.end) if each not in _ACCESS | _RIGHTS | _NEED]
+    if not (role or limited) or not about or any(each.symbols[0].kind in _CALLED for each in reading.sure):
+        return None
+    return Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(demand=" ".join(about)),), form=plain_form(reading))
+
+
+_CALLED = frozenset({Kind.ENDPOINT, Kind.METHOD})
+_ROLE = words("role roles authority authorities permission permissions privilege privileges scope scopes right rights")
+_NEED = words("need needs needed require requires required demand demands ask asks have has with only under restricted")
 
 
 def _permitted(reading: Reading) -> bool:

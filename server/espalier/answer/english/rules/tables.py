@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content, says_more
@@ -13,19 +15,37 @@ from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Se
 
 
 def stored(reading: Reading) -> Query | None:
-    """ "which tables are written when an order is saved": those behind what the clause describes."""
-    said = reading.said[reading.main : reading.end]
-    low = [token.low for token in said]
-    when = next((at for at, word in enumerate(low) if word in WHEN and at > 0), None)
-    if when is None or reading.wanted is None or reading.wanted.select is not Select.TABLE:
+    """ "which tables are written when an order is saved", "what tables does the checkout write", "tables written by the
+    checkout": those behind what the clause, or the subject or agent of the verb, describes."""
+    low = [token.low for token in reading.said[reading.main : reading.end]]
+    if reading.wanted is None or reading.wanted.select is not Select.TABLE:
         return None
-    done, read = _WRITTEN & set(low[:when]), _READ & set(low[:when])
-    about = content(reading, reading.main + when + 1, reading.end)
-    if not (done or read) or not about:
+    deed = _deed(low)
+    done, read = (_WRITTEN & set(low), _READ & set(low)) if deed is not None else (frozenset(), frozenset())
+    if deed is None or not (done or read):
+        return None
+    named = any(reading.main + deed[0] <= each.start < reading.main + deed[1] for each in reading.written)
+    about = content(reading, reading.main + deed[0], reading.main + deed[1])
+    if not about or (named and low[deed[0] - 1] not in WHEN):
         return None
     relation = Relation.WRITES_TABLE if done else Relation.READS_TABLE
     anchors = (Anchor(concept=" ".join(about)),)
     return Query(Select.TABLE, relation, Direction.FROM, anchors, (Filter(transitive=True),))
+
+
+def _deed(low: Sequence[str]) -> tuple[int, int] | None:
+    """Where words say what reads or writes: after "when" or the verb's "by", else between "does" and the verb."""
+    verbs = [at for at, word in enumerate(low) if word in _WRITTEN | _READ]
+    when = next((at for at, word in enumerate(low) if word in WHEN and at > 0), None)
+    if when is not None:
+        return (when + 1, len(low)) if any(at < when for at in verbs) else None
+    does = next((at for at, word in enumerate(low) if word in _DOES), None)
+    if does is not None and verbs and verbs[-1] > does + 1:
+        return does + 1, verbs[-1]
+    return (verbs[0] + 2, len(low)) if verbs and low[verbs[0] + 1 : verbs[0] + 2] in _BY else None
+
+
+_DOES, _BY = words("do does did"), (["by"], ["during"])
 
 
 def holding(reading: Reading) -> Query | None:
