@@ -127,6 +127,8 @@ class Form(StrEnum):
     """A number or a length of time: a limit, a default, an interval."""
     MOST = "most"
     """The things of a kind by how much of the relation they have; without a relation, by their lines."""
+    CYCLE = "cycle"
+    """The things of a kind that depend on each other in a circle."""
 
 
 class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -227,6 +229,7 @@ _BY_FORM = {
     Form.COUNT: _OF_LISTS,
     Form.EXISTS: _OF_LISTS,
     Form.MOST: (_READ - {"relation"}) | {"not_"},
+    Form.CYCLE: _READ - {"relation"},
     Form.PATH: frozenset({"about", "role"}),
 }
 """The conditions that a form reads; the other forms read none but the module."""

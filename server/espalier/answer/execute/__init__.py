@@ -16,6 +16,7 @@ from espalier.answer.execute import (
     between,
     constraints,
     contents,
+    cycles,
     described,
     difference,
     extensions,
@@ -212,6 +213,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:
             return impact.find(code_base, meant[0])
+        case Form.CYCLE:
+            return cycles.find(code_base, query, meant)
         case Form.MOST:
             return superlatives.find(code_base, query, meant)
         case Form.VALUE if _properties(meant):
