@@ -27,6 +27,7 @@ _KINDS = {
     NodeKind.MODULE: Kind.MODULE,
     NodeKind.SEQUENCE: Kind.SEQUENCE,
     NodeKind.URL: Kind.URL,
+    NodeKind.CACHE: Kind.CACHE,
     NodeKind.ANNOTATION: Kind.ANNOTATION,
 }
 _ROLES = {

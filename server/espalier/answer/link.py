@@ -85,6 +85,7 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
         f"column:{text.lower()}",
         f"module:{text}",
         f"sequence:{text.lower()}",
+        f"cache:{text}",
         f"{text}/",
     )
     framework = (node for key in keys if (node := ontology.node(key)) is not None)

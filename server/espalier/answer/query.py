@@ -57,6 +57,9 @@ class Relation(StrEnum):
     FILTERS = "filters"
     REGISTERS_FILTER = "registers-filter"
     SCANS = "scans"
+    CACHES = "caches"
+    EVICTS = "evicts"
+    CONVERTED_BY = "converted-by"
     BUILDS = "builds"
     BUILT_WITH = "built-with"
     ANY = "any"
@@ -101,6 +104,7 @@ class Select(StrEnum):
     LIBRARY = "library"
     """What is not part of the project and a module is built with."""
     SEQUENCE = "sequence"
+    CACHE = "cache"
     URL = "URL pattern"
     AUTHORITY = "authority"
 

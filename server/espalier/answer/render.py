@@ -18,7 +18,7 @@ from espalier.text.fences import fenced
 
 LONGEST_PARAMETERS = 40
 _CONSTRUCTOR = "<init>"
-_PREFIXES = frozenset({"property", "url", "authority", "module"})
+_PREFIXES = frozenset({"cache", "sequence", "property", "url", "authority", "module"})
 """Of keys whose edge says what they are: "reads", "secures", "requires"."""
 _FILE = re.compile(r"[^#(]+\.(?:java|xml|properties|ya?ml|sql|gradle|kts)")
 """The key of a file in the root folder."""

@@ -37,6 +37,7 @@ class NodeKind(StrEnum):
     """What a caller must be allowed, as it is written: a role or an expression."""
     MODULE = "module"
     """A part of the project that is built by itself, or an artifact that it is built with."""
+    CACHE = "cache"
     DESTINATION = "destination"
     """A topic or queue of messages."""
     EXTERNAL = "external"
@@ -119,6 +120,13 @@ class EdgeKind(StrEnum):
     """From a build file to the module that it builds."""
     BUILT_WITH = "built_with"
     """From a module to another, or to an artifact; the role is the scope."""
+
+    CACHES = "caches"
+    """From a method to a cache that keeps what it returns."""
+    EVICTS = "evicts"
+    """From a method to a cache that it empties."""
+    CONVERTED_BY = "converted_by"
+    """From an attribute of an entity, or the type of such attributes, to the converter by which it is kept."""
 
     SCANS = "scans"
     """From an XML file or a configuration to a package in which the container looks for components."""

@@ -1,4 +1,5 @@
-"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`."""
+"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`, and the names of those of
+frameworks' packages that files import as a whole."""
 
 from __future__ import annotations
 
@@ -8,23 +9,29 @@ from importlib.resources import files
 from espalier.java.facts import FileFacts
 from espalier.java.parse import facts_of
 
-_RESOURCES = "espalier.ontology.jdk"
+_RESOURCES, _FRAMEWORKS = "espalier.ontology.jdk", "espalier.ontology.frameworks"
 
 
 @cache
 def packages() -> dict[str, frozenset[str]]:
     """Package -> simple names of its public types."""
-    return _table("types.txt")
+    return _table(_RESOURCES, "types.txt")
+
+
+@cache
+def of_frameworks() -> dict[str, frozenset[str]]:
+    """The same of packages of Spring and Jakarta EE in one of their versions; another may have more or fewer types."""
+    return _table(_FRAMEWORKS, "types.txt")
 
 
 @cache
 def modules() -> dict[str, frozenset[str]]:
     """Module -> packages that it exports, those of modules it requires transitively included."""
-    return _table("modules.txt")
+    return _table(_RESOURCES, "modules.txt")
 
 
-def _table(resource: str) -> dict[str, frozenset[str]]:
-    lines = files(_RESOURCES).joinpath(resource).read_text("utf-8").splitlines()
+def _table(package: str, resource: str) -> dict[str, frozenset[str]]:
+    lines = files(package).joinpath(resource).read_text("utf-8").splitlines()
     rows = (line.partition(": ") for line in lines if not line.startswith("#"))
     return {key: frozenset(names.split()) for key, _, names in rows}
 

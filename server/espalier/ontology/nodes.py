@@ -37,6 +37,7 @@ _DERIVED = (
     ("authority:", NodeKind.AUTHORITY),
     ("module:", NodeKind.MODULE),
     ("destination:", NodeKind.DESTINATION),
+    ("cache:", NodeKind.CACHE),
     *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
 )
 _PREFIXED = frozenset(kind for prefix, kind in _DERIVED if prefix.endswith(":"))
@@ -58,6 +59,8 @@ _DECLARING = frozenset(
         EdgeKind.SECURES,
         EdgeKind.REQUIRES,
         EdgeKind.FILTERS,
+        EdgeKind.CACHES,
+        EdgeKind.EVICTS,
     }
 )
 

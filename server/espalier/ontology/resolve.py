@@ -54,6 +54,7 @@ class Resolver:
     def prepare(self) -> None:
         """Reads what resolution needs from the resources, for a process that is about to be forked."""
         library.packages()
+        library.of_frameworks()
         library.modules()
         declared.library_symbols()
 

@@ -149,12 +149,14 @@ class TypeNames(Declared):
         return found
 
     def _on_demand(self, facts: FileFacts, index: int, name: str, in_body: bool) -> Ref | None:
-        """By `import a.b.*`. A package that we know nothing of is the right one if it is the only one left."""
+        """By `import a.b.*`. A package that we know nothing of is the right one if it is the only one left; packages of
+        frameworks, whose types we know, come after others for what they do not have in our version."""
         wildcards = self._imports_of(facts).get("*", [])
         candidates = [found for each in wildcards if (found := self._wildcard(each, name))]
         known = library.packages()
-        if not candidates:
-            candidates = [f"{each.name}.{name}" for each in wildcards if name in known.get(each.name, ())]
+        for table in (known, library.of_frameworks()):
+            if not candidates:
+                candidates = [f"{each.name}.{name}" for each in wildcards if name in table.get(each.name, ())]
         if not candidates and name in known["java.lang"]:
             candidates = [f"java.lang.{name}"]
         modules = [each.name for each in self._imports_of(facts).get(_MODULES, ())]
@@ -166,7 +168,9 @@ class TypeNames(Declared):
             and name[:1].isupper()
             and not self._inherits_unknown(facts, index, in_body)
         ):
-            candidates = [f"{each.name}.{name}" for each in wildcards if self._foreign(each)]
+            foreign = [each.name for each in wildcards if self._foreign(each)]
+            unread = [each for each in foreign if each not in library.of_frameworks()]
+            candidates = [f"{each}.{name}" for each in unread or foreign]
         return Ref(candidates[0]) if len(set(candidates)) == 1 else None
 
     def _wildcard(self, each: Import, name: str) -> str:

@@ -90,6 +90,40 @@ public interface Keel { }
 == quay-core/src/main/java/h/Flat.java
 package h;
 public class Flat implements Keel { }
+== quay-core/src/main/java/h/Tariffs.java
+package h;
+import org.springframework.cache.annotation.*;
+@CacheConfig(cacheNames = "tariffs")
+public class Tariffs {
+  static final String FEES = "fees";
+  @Cacheable int rate() { return 1; }
+  @Cacheable(FEES) int fee() { return 1; }
+  @CacheEvict(value = FEES, allEntries = true) void reset() { }
+  @Caching(evict = {@CacheEvict("fees"), @CacheEvict("tariffs")}) void all() { }
+}
+== quay-core/src/main/java/h/Depth.java
+package h;
+public class Depth { }
+== quay-core/src/main/java/h/DepthConverter.java
+package h;
+import jakarta.persistence.*;
+@Converter(autoApply = true) public class DepthConverter implements AttributeConverter<Depth, String> { }
+== quay-core/src/main/java/h/Tide.java
+package h;
+import jakarta.persistence.*;
+public class Tide { @Convert(converter = FlagConverter.class) boolean high; }
+== quay-core/src/main/java/h/FlagConverter.java
+package h;
+import jakarta.persistence.*;
+@Converter public class FlagConverter implements AttributeConverter<Boolean, String> { }
+== quay-core/src/main/java/h/Registry.java
+package h;
+import javax.persistence.*;
+import unknown.things.*;
+public class Registry {
+  EntityManager em;
+  Object all() { return em.createNamedQuery("Berth.all", Berth.class).getResultList(); }
+}
 == quay-core/src/main/resources/db/init.sql
 create table berth (id bigint primary key);
 """)
@@ -113,6 +147,12 @@ create table berth (id bigint primary key);
         ('{"select": "query"}', "2 queries: `Berth` and `BerthRepository#at(Dock)`."),
         ('{"relation": "declares-bean", "anchors": [{"symbol": "Ports"}]}', "`dry`"),
         ('{"select": "bean", "filters": [{"when": "condition"}]}', "1 bean: `wet`."),
+        ('{"select": "cache"}', "2 caches: `fees` and `tariffs`."),
+        ('{"relation": "evicts", "direction": "to", "anchors": [{"symbol": "cache:tariffs"}]}', "`Tariffs#all()`."),
+        ('{"select": "method", "relation": "caches"}', "2 methods: `Tariffs#fee()` and `Tariffs#rate()`."),
+        ('{"relation": "converted-by", "direction": "to", "anchors": [{"symbol": "FlagConverter"}]}', "`Tide#high`."),
+        ('{"relation": "converted-by", "anchors": [{"symbol": "Depth"}]}', "is converted by `DepthConverter`."),
+        ('{"relation": "reads-table", "direction": "to", "anchors": [{"symbol": "table:berth"}]}', "`Registry`"),
         ('{"select": "interface", "filters": [{"relation": "implements", "direction": "from", "at-least": 2}]}',
          "1 of 4 interfaces is implemented by at least 2 types: `Hull`."),
         ('{"select": "repository", "filters": [{"relation": "uses", "direction": "from", "at-most": 1}]}',
@@ -140,6 +180,10 @@ def test_an_amount_without_a_relation_is_rejected() -> None:
         ("Which beans are conditional?", "1 bean: `wet`."),
         ("which beans belong to a profile?", "1 bean: `dry`."),
         ("Which packages are scanned?", "1 package: `h.parts`."),
+        ("Which caches are there?", "2 caches: `fees` and `tariffs`."),
+        ("which methods are cached?", "2 methods: `Tariffs#fee()` and `Tariffs#rate()`."),
+        ("who evicts the cache `fees`?", "`Tariffs#reset()` and `Tariffs#all()`."),
+        ("which fields are converted by FlagConverter?", "`Tide#high`."),
         ("which repositories are used by more than one service?",
          "1 of 2 repositories is used by at least 2 services: `BerthRepository`."),
         ("which interfaces have a single implementation?",

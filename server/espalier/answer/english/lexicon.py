@@ -128,6 +128,21 @@ LEXICON: tuple[Entry, ...] = (
         verbs=_words("scan"),
     ),
     Entry(
+        Relation.EVICTS, S.METHOD, S.CACHE, _METHOD | _TYPES, _kinds(Kind.CACHE),
+        verbs=_words("evict, empty, clear, invalidate, flush"),
+    ),
+    Entry(
+        Relation.CACHES, S.METHOD, S.CACHE, _METHOD | _TYPES, _kinds(Kind.CACHE),
+        verbs=_words("cache"),
+        narrow=_words("use, fill, put, keep, store"),
+        wants_from=frozenset({S.CACHE}),
+    ),
+    Entry(
+        Relation.CONVERTED_BY, S.FIELD, S.CLASS, _kinds(Kind.FIELD), _TYPES,
+        verbs=_words("convert"),
+        to=_words("attribute converter"),
+    ),
+    Entry(
         Relation.BUILDS, S.FILE, S.MODULE, _NONE, _kinds(Kind.MODULE),
         wants_to=frozenset({S.FILE}),
     ),

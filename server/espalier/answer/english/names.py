@@ -26,6 +26,7 @@ class Kind(Enum):
     PACKAGE = auto()
     MODULE = auto()
     SEQUENCE = auto()
+    CACHE = auto()
     URL = auto()
 
 

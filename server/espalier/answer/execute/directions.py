@@ -31,6 +31,8 @@ _TARGETS: dict[Relation, Kinds] = {
     Relation.REQUESTS: (frozenset({NodeKind.ENDPOINT}), frozenset({Select.ENDPOINT})),
     Relation.FILTERS: (frozenset({NodeKind.URL}), frozenset({Select.URL})),
     Relation.REGISTERS_FILTER: (frozenset(), frozenset({Select.FILTER})),
+    Relation.CACHES: (frozenset({NodeKind.CACHE}), frozenset({Select.CACHE})),
+    Relation.EVICTS: (frozenset({NodeKind.CACHE}), frozenset({Select.CACHE})),
     Relation.SCANS: (frozenset({NodeKind.PACKAGE}), frozenset({Select.PACKAGE})),
     Relation.BUILDS: (frozenset({NodeKind.MODULE}), frozenset({Select.MODULE})),
 }

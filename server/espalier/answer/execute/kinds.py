@@ -30,6 +30,7 @@ _KINDS = {
     Select.PACKAGE: {NodeKind.PACKAGE},
     Select.MODULE: {NodeKind.MODULE},
     Select.SEQUENCE: {NodeKind.SEQUENCE},
+    Select.CACHE: {NodeKind.CACHE},
     Select.URL: {NodeKind.URL},
     Select.AUTHORITY: {NodeKind.AUTHORITY},
     Select.CLASS: set(TYPE_KINDS),

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from espalier.java.expressions import Annotation
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration
-from espalier.ontology import constants
+from espalier.ontology import annotated, constants
 from espalier.ontology.annotated import nested
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.declared import Site
@@ -50,7 +50,10 @@ _STATEMENTS = frozenset(
     {"createQuery", "createNativeQuery", "createSQLQuery", "query", "queryForObject", "queryForList", "queryForMap",
      "update", "batchUpdate", "execute", "prepareStatement"}
 )  # fmt: skip
+_NAMED = frozenset({"createNamedQuery", "getNamedQuery", "getNamedNativeQuery"})
+"""Calls that name a query; it stands at the entity by whose name it begins."""
 MANAGERS = ("javax.persistence.", "jakarta.persistence.", "org.hibernate.")
+_OF_MANAGERS = frozenset({*_MANAGED, *_STATEMENTS, *_NAMED})
 _SPRING_DATA = "org.springframework.data."
 _SQL = ("org.springframework.jdbc.", "java.sql.")
 
@@ -68,7 +71,7 @@ class Repositories(Framework):
             _derived(conventions, declaration)
 
     def watches(self, name: str, count: int) -> bool:
-        return name in _SAVING or name in _LOADING or (count > 0 and (name in _MANAGED or name in _STATEMENTS))
+        return name in _SAVING or name in _LOADING or (count > 0 and name in _OF_MANAGERS)
 
     def called(self, conventions: Conventions, call: CallSite) -> None:
         if not isinstance(call.receiver, Ref) or not call.receiver.key:
@@ -80,11 +83,13 @@ class Repositories(Framework):
             _on_manager(conventions, call, receiver)
 
 
-def _queries_of(conventions: Conventions, declaration: Declaration) -> Iterator[Annotation]:
+def _queries_of(conventions: Conventions, declaration: Declaration, site: Site | None = None) -> Iterator[Annotation]:
+    """`site`: where the declaration stands, if it is not the unit."""
+    lookup, place = conventions.lookup, site or conventions.site
     for each in declaration.annotations:
-        if conventions.find((each,), *_SEVERAL) is not None:
+        if annotated.find(lookup, place, (each,), *_SEVERAL) is not None:
             yield from nested(each, "value")
-        elif conventions.find((each,), *_QUERIES) is not None:
+        elif annotated.find(lookup, place, (each,), *_QUERIES) is not None:
             yield each
 
 
@@ -134,6 +139,20 @@ def touch(
         name = relational.table_of(conventions, entity, repository) if repository else None
     if name:
         conventions.edge(EdgeKind.QUERIES, table_key(name), line, column, role=role, via=via)
+
+
+def _named(conventions: Conventions, name: str, line: int, column: int) -> None:
+    """The query that an entity declares under a name which begins with the entity's: its statement, run here."""
+    entity = _entity_named(conventions, name.partition(".")[0]) if "." in name else None
+    site = conventions.lookup.site(entity.key) if entity is not None else None
+    if entity is None or site is None:
+        return
+    for each in _queries_of(conventions, site.declaration, site):
+        if name in annotated.texts(conventions.lookup, site, each, "name"):
+            for text in annotated.texts(conventions.lookup, site, each, "query"):
+                _statement(conventions, text or "", "Native" in each.simple, line, column)
+            return
+    touch(conventions, entity, line, column, _READS)
 
 
 # --------------------------------------------------------------------------- Spring Data
@@ -206,10 +225,13 @@ def _on_repository(conventions: Conventions, call: CallSite, receiver: Ref) -> N
 
 def _on_manager(conventions: Conventions, call: CallSite, receiver: Ref) -> None:
     entry, value, argument = call.entry, call.args[0] if call.args else None, call.entry.args[:1]
-    if entry.name in _STATEMENTS:
+    if entry.name in _STATEMENTS | _NAMED:
         site: Site = conventions.site
         known = bool(argument) and argument[0] != NONE
         text = constants.text(conventions.lookup, site, call.body.table, argument[0]) if known else None
+        if entry.name in _NAMED:
+            _named(conventions, text or "", entry.line, entry.column)
+            return
         native = "Native" in entry.name or "SQL" in entry.name or receiver.key.startswith(_SQL)
         if text:
             _statement(conventions, text, native, entry.line, entry.column)

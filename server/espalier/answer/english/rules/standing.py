@@ -12,11 +12,13 @@ from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Se
 
 _RELATIONS = frozenset({
     Relation.SCANS, Relation.REGISTERS_FILTER, Relation.REQUESTS, Relation.DEFINES,
-    Relation.FILTERS, Relation.GENERATED_BY,
+    Relation.FILTERS, Relation.GENERATED_BY, Relation.CACHES, Relation.EVICTS, Relation.CONVERTED_BY,
 })  # fmt: skip
 _NUMBERED = words("use uses using have has number numbered generate generated id ids with by take takes get gets")
 _SEQUENCES = words("sequence sequences")
-_SEARCHED = words("component components spring id ids")
+_SEARCHED = words(
+    "result results value values cache caches converter converters attribute component components spring id ids"
+)
 _WHEN = {"profile": "profile", "profiles": "profile", "condition": "condition", "conditions": "condition",
          "conditional": "condition", "conditionally": "condition"}  # fmt: skip
 _DEPENDING = words(
@@ -28,7 +30,9 @@ _CONDITIONED = frozenset({Select.BEAN, Select.CLASS, Select.CONFIGURATION, Selec
 
 def standing(reading: Reading) -> Query | None:
     """Things of a kind by a relation to anything, where nothing else is said."""
-    wanted = reading.wanted
+    wanted, low = reading.wanted, {token.low for token in reading.said[reading.main :]}
+    if wanted is None and "caches" in low and not says_more(reading, (), _SILENT):
+        return Query(Select.CACHE, form=plain_form(reading))
     if wanted is None or reading.sure:
         return None
     for each in reading.triggers:
