@@ -36,7 +36,7 @@ from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.namesakes import full_name, with_namesakes
 from espalier.answer.prompt import MOST_EVIDENCE, opening
-from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select, decode, encoded
 from espalier.answer.question import plain, read
 from espalier.answer.referents import named
 from espalier.answer.render import caveat, render
@@ -59,7 +59,8 @@ _NOTHING = "Nothing matches: no code has most of these words, or is like them in
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`question`: empty for a typed query. `links`: what each name in it stands for. `answer` is Markdown; every place
+    """`question`: with its subject written out if it was a follow-up, or as a query in JSON if it became one; empty for
+    a typed query. `links`: what each name in it stands for. `answer` is Markdown; every place
     in it is in `evidence`."""
 
     question: str
@@ -120,7 +121,8 @@ async def ask(
         written = await tell(text_model, begun, consultation, written, say)
         evidence = tuple(dict.fromkeys((*evidence, *consultation.evidence)))
     seconds = perf_counter() - started
-    return Answer(question, asked, finding.links, written, evidence, unseen, seconds, code_base.health)
+    asking = question or encoded(asked)
+    return Answer(asking, asked, finding.links, written, evidence, unseen, seconds, code_base.health)
 
 
 def _types(code_base: CodeBase, words: str) -> tuple[Evidence, ...]:
@@ -162,9 +164,10 @@ def _without_secrets(code_base: CodeBase, passages: Sequence[Passage]) -> tuple[
 
 
 def _resolved(code_base: CodeBase, text: str, before: str) -> FollowUp:
-    """What `text` asks right after the question `before`. Raises `UsageError` for a question that is no question."""
+    """What `text` asks right after the question `before`, which may be a query in JSON. Raises `UsageError` for a
+    question that is no question."""
     ontology = code_base.ontology
-    asked = read(ontology, before)
+    asked = decode(before) if before.lstrip().startswith("{") else read(ontology, before)
 
     def answered() -> Referents:
         finding, _ = _found(code_base, asked, plain(before))

@@ -153,12 +153,13 @@ class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
     """One condition. `role`: the thing plays it. `relation`: the thing stands in it to `anchor`, or to anything
     without one; `direction` says as in a query which of the two the anchor is, none: either. `not_` (in JSON `not`)
-    denies role and relation. `about`: words that a path is about, with `role` its end of that role; `http_method`:
-    `GET`; `unused`: nothing uses it; `modifier`: `abstract`, `static`, written or implied; `access`: `open` to
-    everybody or `restricted`; `outside`: `own package` or `own file`; `test_kind`: `unit` or `integration`; `hour`:
-    of the day, in which a job is set to run; `module`: of the build, by its name, in which the thing is; `when`: a bean
-    is only there in a `profile` or on a `condition`. `at_least`, `at_most`: to so many things it stands in the relation
-    (in JSON `at-least`). `demand`: words that the rule says which guards an endpoint, such as a role."""
+    denies role, relation and modifier. `others`: what will do in place of `anchor`. `about`: words that a path is
+    about, with `role` its end of that role; `http_method`: `GET`; `unused`: nothing uses it; `modifier`: `abstract`,
+    `static`, written or implied; `access`: `open` to everybody or `restricted`; `outside`: `own package` or `own
+    file`; `test_kind`: `unit` or `integration`; `hour`: of the day, in which a job is set to run; `module`: of the
+    build, by its name, in which the thing is; `when`: a bean is only there in a `profile` or on a `condition`.
+    `at_least`, `at_most`: to so many things it stands in the relation (in JSON `at-least`). `demand`: words that the
+    rule says which guards an endpoint, such as a role."""
 
     role: Select | None = None
     relation: Relation | None = None
@@ -180,10 +181,14 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     at_least: int | None = None
     at_most: int | None = None
     demand: str | None = None
+    others: tuple[Anchor, ...] = ()
 
     @property
     def counts(self) -> bool:
         return self.at_least is not None or self.at_most is not None
+
+    def or_else(self, anchor: Anchor) -> Filter:
+        return msgspec.structs.replace(self, others=(*self.others, anchor))
 
     def directed(self, direction: Direction | None) -> Filter:
         return msgspec.structs.replace(self, direction=direction)
@@ -223,7 +228,11 @@ def decode(data: bytes | str) -> Query:
         ) from error
 
 
-_RELATION = ("direction", "anchor", "at_least", "at_most")
+def encoded(query: Query) -> str:
+    return msgspec.json.encode(query).decode()
+
+
+_RELATION = ("direction", "anchor", "others", "at_least", "at_most")
 _READ = frozenset(
     {"role", "relation", "unused", "http_method", "visibility", "modifier", "test_kind", "hour", "module", "when"}
 )
@@ -242,10 +251,10 @@ _BY_FORM = {
 def effective(query: Query) -> Query:
     """The query. Raises `UsageError` where a condition of it, or of a query in an anchor, would do nothing."""
     for each in query.filters:
-        given = {name for name in Filter.__struct_fields__ if getattr(each, name) not in (None, False)}
+        given = {name for name in Filter.__struct_fields__ if getattr(each, name) not in (None, False, ())}
         idle = given - _BY_FORM.get(query.form, frozenset()) - {"module"}
         idle |= given & set(_RELATION) if each.relation is None else set()
-        idle |= given & {"not_"} if each.relation is None and each.role is None else set()
+        idle |= given & {"not_"} if not given & {"relation", "role", "modifier"} else set()
         idle |= given & {"transitive", "outside"} if not query.anchors else set()
         idle |= given & {"access", "demand"} if query.relation is not Relation.SECURES else set()
         if idle or not given:

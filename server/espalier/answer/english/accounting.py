@@ -67,7 +67,8 @@ def _spans(reading: Reading, query: Query) -> Iterator[int]:
 
 def _anchors(query: Query) -> Iterator[Anchor]:
     """The anchors, those of conditions and of the queries inside."""
-    for each in (*query.anchors, *(each.anchor for each in query.filters)):
+    conditions = (one for each in query.filters for one in (each.anchor, *each.others))
+    for each in (*query.anchors, *conditions):
         if each is not None:
             yield each
             yield from _anchors(each.query) if each.query is not None else ()

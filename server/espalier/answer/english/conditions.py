@@ -27,8 +27,9 @@ def _filters(reading: Reading) -> Iterator[Filter]:
     method = next((token.text for token in said if token.text in _HTTP), None)
     if method is not None:
         yield Filter(http_method=method)
-    for each in dict.fromkeys(modifiers(said, reading.nouns)):
-        yield Filter(visibility=each) if each in VISIBLE else Filter(modifier=each)
+    for each, denied in dict.fromkeys(modifiers(said, reading.nouns)):
+        plain = each in VISIBLE and not denied
+        yield Filter(visibility=each) if plain else Filter(modifier=each, not_=denied)
     if cued(said[reading.main :], UNUSED) is not None:
         yield Filter(unused=True)
     if cued(said, OUTSIDE) is not None:

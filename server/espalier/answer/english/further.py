@@ -55,7 +55,8 @@ def _is(mention: Mention, anchor: Anchor | None) -> bool:
 
 
 def _has(query: Query, mention: Mention) -> bool:
-    return any(_is(mention, each) for each in (*query.anchors, *(each.anchor for each in query.filters)))
+    conditions = (one for each in query.filters for one in (each.anchor, *each.others))
+    return any(_is(mention, each) for each in (*query.anchors, *conditions))
 
 
 # --------------------------------------------------------------------------- does A use B?
@@ -175,6 +176,9 @@ def _coordinated(
             query = query.altered(anchors=(*query.anchors, _anchor(each)))
             continue
         if "or" in between and not between & _DENYING:
+            last = query.filters[-1] if query.filters else None
+            if last is not None and last.anchor is not None and not _verbs(reading, start, each.start):
+                query = query.altered(filters=(*query.filters[:-1], last.or_else(_anchor(each))))
             continue  # conditions are met all
         verbs = _verbs(reading, start, each.start)
         verb = next((one for one in verbs if each.symbols[0].kind in one.entry.targets), None)
@@ -194,7 +198,7 @@ _LONGEST = 7
 
 
 def _is_alternative(query: Query, between: Iterable[str], reading: Reading) -> bool:
-    """ "A or B"; "what do A and B use", where each is asked about. With a condition before, it is one more."""
+    """ "A or B"; "what do A and B use", where each is asked about. With a condition before, it is one more in that."""
     if query.filters or _DENYING & set(between):
         return False
     both = any(token.low == "both" for token in reading.said[reading.main : reading.end])

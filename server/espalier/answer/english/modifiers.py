@@ -6,16 +6,24 @@ from collections.abc import Iterator, Sequence
 
 from espalier.answer.english.link import Noun
 from espalier.answer.english.tokens import Token, words
+from espalier.answer.query import Select
 
 MODIFIERS = words("abstract final static default synchronized native sealed transient volatile strictfp")
 VISIBLE = words("public private protected")
+_PERSISTENT = words("persisted persistent stored mapped")
+OF_FIELDS = _PERSISTENT
+"""What only fields are said to be."""
 _BEING = words("is are be")
 
 
-def modifiers(said: Sequence[Token], nouns: Sequence[Noun]) -> Iterator[str]:
-    """Those that stand before a noun for a kind, other adjectives between, or after "are" at the end of the clause."""
+def modifiers(said: Sequence[Token], nouns: Sequence[Noun]) -> Iterator[tuple[str, bool]]:
+    """Those that stand before a noun for a kind, other adjectives between, or after "are" at the end of the clause;
+    each with whether it is denied."""
     starts = {each.start for each in nouns}
+    fields = any(each.select is Select.FIELD for each in nouns)
     for at, token in enumerate(said):
+        if fields and token.low in _PERSISTENT and (at + 1 in starts or _predicates(said, at)):
+            yield "persistent", _denied(said, at)
         if token.low not in MODIFIERS | VISIBLE:
             continue
         end = at + 1
@@ -23,7 +31,11 @@ def modifiers(said: Sequence[Token], nouns: Sequence[Noun]) -> Iterator[str]:
             end += 1
         closes = end == len(said) or said[end].mark
         if end in starts or (closes and _predicates(said, at)):
-            yield token.low
+            yield token.low, _denied(said, at)
+
+
+def _denied(said: Sequence[Token], at: int) -> bool:
+    return at > 0 and said[at - 1].low in ("not", "non")
 
 
 _AND = words("and or but not inner nested")

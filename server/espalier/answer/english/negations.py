@@ -218,6 +218,8 @@ def _done(reading: Reading, start: int, end: int, select: Select) -> Filter | No
     after = start + 1
     if passive and verb.relation is Relation.MAPS_TO_TABLE:
         return _denied(verb.relation, Direction.TO)
+    if verb.relation is Relation.OVERRIDES and not passive:
+        return _denied(verb.relation, Direction.TO, _member(reading, after, end))
     if not passive:
         return _denied(verb.relation, Direction.TO, _anchor(reading, after, end))
     agent = next((at for at in range(after, end) if said[at].low in _AGENTS), None)
@@ -264,6 +266,15 @@ def _anchor(reading: Reading, start: int, end: int) -> Anchor | None:
     return Anchor(concept=" ".join(told)) if told else None
 
 
+def _member(reading: Reading, start: int, end: int) -> Anchor | None:
+    """The method of a type that is named before: "extend C but do not override m"."""
+    anchor = _anchor(reading, start, end)
+    owner = next((each for each in reading.sure if each.end <= start and each.symbols[0].kind is Kind.TYPE), None)
+    if owner is None or anchor is None or anchor.concept is None or " " in anchor.concept:
+        return anchor
+    return Anchor(symbol=f"{owner.symbols[0].name}.{anchor.concept}")
+
+
 _ANYTHING = words("anything anyone anybody anywhere else class classes code other else method methods place")
 
 
@@ -283,7 +294,7 @@ def said_at(said: Sequence[Token], at: int) -> tuple[Trigger, ...]:
 
 def fitting(found: Sequence[Trigger], select: Select, *, targets: bool) -> Entry | None:
     """The first entry for the closest kind that things of this kind are."""
-    for kind in _KINDS.get(select, _OF_TYPES):
+    for kind in _KINDS.get(select, _OF_TYPES if targets else (*_OF_TYPES, Kind.METHOD)):
         for each in found:
             if kind in (each.entry.targets if targets else each.entry.sources):
                 return each.entry

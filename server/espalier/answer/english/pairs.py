@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from espalier.answer.english.clauses import AS_END, ENDS, sides
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import COMPARED, cued
+from espalier.answer.english.forms import COMPARED, cued, yes_or_no
 from espalier.answer.english.link import Mention
 from espalier.answer.english.phrase import concept
 from espalier.answer.english.reading import Reading, has
@@ -33,7 +33,7 @@ def _in_turn(reading: Reading) -> bool:
 def path(reading: Reading) -> Query | None:
     if not has(reading, Form.PATH):
         return None
-    if len(reading.sure) >= 2:
+    if len(reading.sure) >= 2 and not _called_from(reading):
         return Query(anchors=symbol_anchors(_ordered(reading)), form=Form.PATH)
     if _asks_for_first(reading):
         return Query(reading.wanted.select, filters=filters(reading)) if reading.wanted is not None else None
@@ -42,6 +42,14 @@ def path(reading: Reading) -> Query | None:
         return None
     anchors = tuple(Anchor(role=AS_END.get(each.select, each.select)) for each in ends)
     return Query(anchors=anchors, filters=(Filter(about=concept(reading, ends)),), form=Form.PATH)
+
+
+def _called_from(reading: Reading) -> bool:
+    """ "is A called from B" asks whether, not by which way."""
+    first, second = reading.sure[:2]
+    between = range(first.end, second.start)
+    passive = any(at in reading.passive for at in between)
+    return passive and yes_or_no(reading.said, reading.main) and reading.said[second.start - 1].low == "from"
 
 
 def _asks_for_first(reading: Reading) -> bool:

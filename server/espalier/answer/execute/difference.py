@@ -90,12 +90,12 @@ def _of(query: Query, meant: Sequence[Meant]) -> Callable[[int], str]:
     """What ties so many things to the anchors: "that use `A`", "that `A` declares", "for “words”"."""
     if not meant:
         return lambda count: ""
-    said = meaning(query.relation)
+    said, names = meaning(query.relation), " or ".join(each.said for each in meant)
     if meant[0].words or not meant[0].nodes or query.relation is Relation.ANY:
-        return lambda count: f" for {meant[0].said}"
+        return lambda count: f" for {names}"
     if query.direction is Direction.TO:
-        return lambda count: f" that {agreeing(said.active, count)} {meant[0].said}"
-    return lambda count: f" that {meant[0].said} {said.active}"
+        return lambda count: f" that {agreeing(said.active, count)} {names}"
+    return lambda count: f" that {names} {said.active}"
 
 
 def _headline(
@@ -165,7 +165,7 @@ def resolved(ontology: Ontology, query: Query, resolve: Meanings) -> list[Condit
         elif each.anchor.concept is not None:
             conditions.append(Condition(each, tuple(called(ontology, each.anchor.concept)), f"“{each.anchor.concept}”"))
         else:
-            meant = resolve(each.anchor)
+            meant = [one for anchor in (each.anchor, *each.others) for one in resolve(anchor)]
             nodes = tuple(node for one in meant for node in one.nodes)
             way = possible(each.relation, each.direction, nodes, query.select)
             condition = each.directed(way)
@@ -255,8 +255,8 @@ def _base(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Iterable
     if inner is not None:
         keys = {node.key for node in inner.nodes}
         return (node for node in listing.everything(code_base, plain) if _top(ontology, node) in keys)
-    found = listing.look_up(code_base, plain, meant[0])
-    nodes = [node for key in found.things if (node := ontology.node(key)) is not None and not node.test]
+    every = (key for each in meant for key in listing.look_up(code_base, plain, each).things)
+    nodes = [node for key in dict.fromkeys(every) if (node := ontology.node(key)) is not None and not node.test]
     return nodes or _of_type(ontology, meant[0].nodes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute import modules
@@ -22,23 +22,29 @@ _INTEGRATION = frozenset({"SpringBootTest", "DataJpaTest", "WebMvcTest", "Testco
 
 
 def kept(
-    ontology: Ontology, evidence: Iterable[Evidence], filters: Sequence[Filter], anchors: Sequence[Node]
+    ontology: Ontology,
+    evidence: Iterable[Evidence],
+    filters: Sequence[Filter],
+    anchors: Sequence[Node],
+    thing: Callable[[Evidence], str] = lambda item: item.source,
 ) -> list[Evidence]:
-    """Evidence whose source meets all conditions."""
-    return [item for item in evidence if all(_meets(ontology, item, each, anchors) for each in filters)]
+    """Evidence whose source meets all conditions. `thing`: what an answer names for it, which has the modifiers."""
+    return [item for item in evidence if all(_meets(ontology, item, each, anchors, thing) for each in filters)]
 
 
 def kept_nodes(ontology: Ontology, node: Node, filters: Sequence[Filter]) -> bool:
     return all(_node_meets(ontology, node, each) for each in filters)
 
 
-def _meets(ontology: Ontology, item: Evidence, each: Filter, anchors: Sequence[Node]) -> bool:
+def _meets(
+    ontology: Ontology, item: Evidence, each: Filter, anchors: Sequence[Node], thing: Callable[[Evidence], str]
+) -> bool:
     if each.outside is not None:
         place = _file if each.outside == OWN_FILE else _package
         return place(ontology, item.source) not in {place(ontology, node.key) for node in anchors}
     if each.module is not None:
         return True  # of what is asked for, whichever end of the edge that is
-    node = ontology.node(item.source)
+    node = ontology.node(thing(item) if each.modifier or each.visibility else item.source)
     return node is None or _node_meets(ontology, node, each)
 
 
@@ -49,7 +55,7 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.visibility is not None and not _visible(ontology, node, each.visibility):
         return False
-    if each.modifier is not None and each.modifier not in modifiers_of(ontology, node):
+    if each.modifier is not None and (each.modifier in modifiers_of(ontology, node)) is each.not_:
         return False
     if each.hour is not None and not _runs_in(ontology, node, each.hour):
         return False
@@ -69,7 +75,7 @@ def told(each: Filter) -> str:
         f"is {no} {each.role}" if each.role is not None else "",
         f"serves {each.http_method}" if each.http_method else "",
         f"is {each.visibility}" if each.visibility else "",
-        f"is {each.modifier}" if each.modifier else "",
+        f"is {'not ' if each.not_ else ''}{each.modifier}" if each.modifier else "",
         "is unused" if each.unused else "",
         f"is outside of its {each.outside}" if each.outside else "",
         f"is of {each.test_kind} tests" if each.test_kind else "",
@@ -82,7 +88,8 @@ def told(each: Filter) -> str:
 
 def adjectives(filters: Iterable[Filter]) -> str:
     """The modifiers that are asked for, before a noun: `public static `."""
-    return "".join(f"{word} " for each in filters for word in (each.visibility, each.modifier) if word)
+    said = ((each.visibility, each.modifier and f"{'non-' if each.not_ else ''}{each.modifier}") for each in filters)
+    return "".join(f"{word} " for words in said for word in words if word)
 
 
 def within(ontology: Ontology, node: Node, name: str) -> bool:
@@ -140,7 +147,8 @@ def _visible(ontology: Ontology, node: Node, visibility: str) -> bool:
 
 
 def modifiers_of(ontology: Ontology, node: Node) -> frozenset[str]:
-    """The modifiers of a declaration, those among them that Java implies (JLS 8.1.1.2, 8.9, 8.10, 9.3 to 9.5)."""
+    """The modifiers of a declaration, those among them that Java implies (JLS 8.1.1.2, 8.9, 8.10, 9.3 to 9.5); of a
+    field also `constant`, which of an enum only its constants are, and `persistent`, if a column or table keeps it."""
     said = frozenset(node.modifiers) - {"implied"}
     owner = ontology.node(node.owner) if node.owner else None
     inside = owner is not None and owner.kind in (NodeKind.INTERFACE, NodeKind.ANNOTATION)
@@ -150,7 +158,17 @@ def modifiers_of(ontology: Ontology, node: Node) -> frozenset[str]:
         said |= {"static", "final", "public"}
     elif node.kind is NodeKind.METHOD and inside and not said & {"default", "static", "private"}:
         said |= {"abstract"}
-    return said | {"public"} if inside and not said & _VISIBLE else said
+    said |= {"public"} if inside and not said & _VISIBLE else frozenset()
+    if node.kind is not NodeKind.FIELD:
+        return said
+    constant = (
+        _is_constant(node, owner) if owner is not None and owner.kind is NodeKind.ENUM else {"static", "final"} <= said
+    )
+    kept = any(True for _ in ontology.out(node.key, _KEPT))
+    return said | ({"constant"} if constant else frozenset()) | ({"persistent"} if kept else frozenset())
+
+
+_KEPT = (EdgeKind.MAPS_COLUMN, EdgeKind.RELATES, EdgeKind.JOINS)
 
 
 def _is_constant(node: Node, owner: Node) -> bool:

@@ -224,10 +224,11 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
         members = [node for node in meant.nodes if is_a(ontology, node, query.select)]
         if members and len(meant.nodes) > 1:
             return declared_things(code_base, members, query)
-    evidence = kept(ontology, _evidence(ontology, query, meant.nodes), query.filters, meant.nodes)
+    side = side_of(ontology, query, meant.nodes)
+    found = _evidence(ontology, query, meant.nodes)
+    evidence = kept(ontology, found, query.filters, meant.nodes, lambda item: ends.thing(ontology, query, side(item)))
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         evidence += remote.tests_of(code_base, meant.nodes)
-    side = side_of(ontology, query, meant.nodes)
     evidence = ends.of_kind(ontology, inside(ontology, evidence, query, side), query, side)
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
     if query.direction is Direction.TO and query.relation in _BY_ROLE:

@@ -62,7 +62,7 @@ def declaring(reading: Reading) -> Query | None:
 
 def adjectives(reading: Reading) -> frozenset[str]:
     """The modifiers that are read as conditions."""
-    return frozenset(modifiers(reading.said, reading.nouns))
+    return frozenset(word for word, _ in modifiers(reading.said, reading.nouns))
 
 
 def every(reading: Reading) -> Query | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import yes_or_no
 from espalier.answer.english.link import Mention, singular
-from espalier.answer.english.modifiers import MODIFIERS, VISIBLE
+from espalier.answer.english.modifiers import MODIFIERS, OF_FIELDS, VISIBLE
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import counting
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 _KINDS = frozenset({
     Select.METHOD, Select.FIELD, Select.CONSTRUCTOR, Select.CLASS, Select.INTERFACE, Select.ENUM, Select.RECORD,
@@ -21,6 +21,7 @@ _KINDS = frozenset({
 _IN_TYPES = frozenset({Select.METHOD, Select.FIELD, Select.CONSTRUCTOR})
 _WORDS = {"constant": Select.FIELD, "value": Select.FIELD, "member": Select.METHOD, "literal": Select.FIELD}
 """Nouns for members that are names of kinds only beside their owner."""
+_CONSTANTS = words("constant constants value values literal literals")
 _OWNERS = frozenset({Kind.TYPE, Kind.EXCEPTION, Kind.TEST, Kind.ASPECT, Kind.JOB, Kind.EVENT, Kind.PACKAGE})
 _HAVING = words("have has had offer offers contain contains declare declares define defines provide provides own owns")
 _INNER = words("inner nested")
@@ -29,6 +30,7 @@ _SILENT = (
     _HAVING
     | _INNER
     | MODIFIERS
+    | OF_FIELDS
     | VISIBLE
     | words("enum class package type consist up belong there many number count total")
 )
@@ -56,7 +58,9 @@ def members(reading: Reading) -> Query | None:
     if says_more(reading, spans, _SILENT | {low[noun]} if noun else _SILENT):
         return None
     form = Form.COUNT if counting(reading) else plain_form(reading)
-    return Query(wanted, Relation.DECLARES, Direction.FROM, symbol_anchors((owner,)), filters(reading), form)
+    constants = (Filter(modifier="constant"),) if noun and low[noun] in _CONSTANTS else ()
+    conditions = (*filters(reading), *constants)
+    return Query(wanted, Relation.DECLARES, Direction.FROM, symbol_anchors((owner,)), conditions, form)
 
 
 def has_member(reading: Reading) -> Query | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from espalier.answer.english.link import Mention
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
-from espalier.answer.english.reading import Reading, has
+from espalier.answer.english.reading import Reading, before, has
 from espalier.answer.english.tokens import words
 from espalier.answer.query import Form, Query
 
@@ -22,7 +22,8 @@ def described(reading: Reading) -> Query | None:
         return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
     if not (located or has(reading, Form.MECHANISM) or _does(reading, named[0])):
         return None
-    if says_more(reading, (*named, *reading.nouns), _LOCATING):
+    asked = before(reading, reading.end) if reading.end < len(reading.said) else reading
+    if says_more(asked, (*named, *reading.nouns), _LOCATING):
         return None
     return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
 
