@@ -39,6 +39,15 @@ def with_members(ontology: Ontology, node: Node) -> list[str]:
     return [node.key, *(each.key for each in ontology.members(node.key))]
 
 
+def as_attribute(ontology: Ontology, field: Node) -> Iterator[str]:
+    """The keys of a field and of its getter: either may have the annotations of the attribute that both are."""
+    yield field.key
+    name = f"{field.name[:1].upper()}{field.name[1:]}"
+    for each in ontology.members(field.owner) if field.kind is NodeKind.FIELD else ():
+        if each.name in (f"get{name}", f"is{name}") and each.key.endswith("()"):
+            yield each.key
+
+
 def enclosed(ontology: Ontology, node: Node) -> Iterator[Node]:
     """The members of a type, and those of types nested in it."""
     if node.kind in TYPE_KINDS:

@@ -59,6 +59,8 @@ public class Barrow { Grade grade; Wagon wagon; void go() { wagon.go(); } }
          "2 of 3 classes that use `Grade` use `Pallet` or `Crate`: `Sledge` and `Wagon`."),
         ("which classes use Pallet or Crate but not Cart?", "1 of 3 classes that use `Pallet` or `Crate`: `Crate`."),
         ("which classes extend Base but do not override load?", "1 of 2 classes that extend `Base`: `Sledge`."),
+        ("which methods of Cart have at least two callers?",
+         "1 of 1 method that `Cart` declares is called by at least 2 methods: `Cart#load()`."),
         ("is Cart called from Wagon?", "Yes: `Wagon` calls `Cart#load()`."),
         ("is Cart called from Barrow?", "No."),
         ("how does Wagon work and who calls it?", "`Wagon` is called by `Barrow#go()`."),

@@ -124,6 +124,35 @@ public class Registry {
   EntityManager em;
   Object all() { return em.createNamedQuery("Berth.all", Berth.class).getResultList(); }
 }
+== quay-core/src/main/java/h/Anchor.java
+package h;
+import jakarta.persistence.*;
+@Entity public class Anchor {
+  private Long id; private boolean heavy; private String hint;
+  @Id public Long getId() { return id; }
+  @Convert(converter = FlagConverter.class) public boolean isHeavy() { return heavy; }
+}
+== quay-core/src/main/java/h/SweepService.java
+package h;
+import org.springframework.stereotype.Service;
+@Service public class SweepService { void sweep() { } }
+== quay-core/src/main/resources/tasks.xml
+<beans xmlns="http://www.springframework.org/schema/beans" xmlns:task="http://www.springframework.org/schema/task">
+<task:scheduled-tasks><task:scheduled ref="sweepService" method="sweep" fixed-delay="9000"/></task:scheduled-tasks>
+</beans>
+== quay-core/src/main/java/h/GateApi.java
+package h;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.web.bind.annotation.*;
+@RestController @PreAuthorize("hasRole('ROLE_HARBOUR_MASTER')") public class GateApi {
+  @GetMapping("/gate/open") void open() { }
+  @PostMapping("/gate/shut") @PreAuthorize("hasRole('ROLE_PILOT')") void shut() { }
+}
+== quay-core/src/main/java/h/LogFilter.java
+package h;
+import javax.servlet.*;
+import javax.servlet.annotation.WebFilter;
+@WebFilter("/gate/*") public class LogFilter implements Filter { }
 == quay-core/src/main/resources/db/init.sql
 create table berth (id bigint primary key);
 """)
@@ -172,8 +201,8 @@ def test_an_amount_without_a_relation_is_rejected() -> None:
 @pytest.mark.parametrize(
     ("question", "headline"),
     [
-        ("Which entities use a sequence generator?", "1 of 4 entities is numbered by sequences: `Berth`."),
-        ("which entities get their ids from a sequence?", "1 of 4 entities is numbered by"),
+        ("Which entities use a sequence generator?", "1 of 5 entities is numbered by sequences: `Berth`."),
+        ("which entities get their ids from a sequence?", "1 of 5 entities is numbered by"),
         ("which entities use a table generator?", ": `Dock`."),
         ("Which repositories have named queries?", "1 of 2 repositories declares queries: `BerthRepository`."),
         ("Which entities have named queries?", "1 entity: `Berth`."),
@@ -191,8 +220,17 @@ def test_an_amount_without_a_relation_is_rejected() -> None:
         ("Which interfaces have at least two implementations?",
          "1 of 4 interfaces is implemented by at least 2 types: `Hull`."),
         ("which services use more than one repository?",
-         "1 of 2 services uses at least 2 repositories: `TowService`."),
+         "1 of 3 services uses at least 2 repositories: `TowService`."),
         ("how many interfaces have more than 1 implementation?", "1 of 4 interfaces"),
+        ("which fields of Anchor are converted by FlagConverter?", "1 of 3 fields that `Anchor` declares is converted"),
+        ("which fields of Anchor are persisted?", "`Anchor` declares `Anchor#id` and `Anchor#heavy`."),
+        ("which scheduled jobs are there?", "1 scheduled job: `SweepService#sweep()`."),
+        ("which endpoints need the pilot role?", "1 endpoint of `GateApi` is under `hasRole('ROLE_PILOT')`: `POST"),
+        ("which endpoints require the harbour master role?", "2 endpoints of `GateApi` are under"),
+        ("which filters run before a request to /gate?", "`/gate` is filtered by `LogFilter`."),
+        ("which dependencies does quay-core have?", "`quay-core` is built with `gson` and `testng`."),
+        ("which third-party libraries does the project use?", "2 libraries: `gson` and `testng`."),
+        ("which tables are read by the tow service?", "`Berth`"),
         ("which tables reference DOCK?", "`Dock` is referred to by `Berth` and `Dock_Crane`."),
         ("which tables have a foreign key to CRANE?", "`Crane` is referred to by `Winch` and `Dock_Crane`."),
         ("which tables does BERTH reference?", "`Berth` refers to `Dock`."),

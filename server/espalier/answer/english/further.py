@@ -113,7 +113,7 @@ def _of_verb(reading: Reading, verb: Trigger, select: Select, named: Sequence[Me
     """What a verb says of members, and where that ends; nothing, where they cannot be its subject, or where its other
     end is neither named nor a role."""
     relation = verb.entry.relation
-    agent = verb.start in reading.passive and relation is not Relation.ANNOTATED_WITH
+    agent = verb.start in reading.passive and relation not in _NOTED
     own, other = (1, 0) if agent else (0, 1)
     if not (_ends(relation)[own] & _KINDS[select] or relation in _OF_METHODS):
         return None, verb.end
@@ -125,6 +125,10 @@ def _of_verb(reading: Reading, verb: Trigger, select: Select, named: Sequence[Me
     if role is None:
         return None, verb.end
     return Filter(relation=relation, direction=direction, anchor=Anchor(role=role.select)), role.end
+
+
+_NOTED = frozenset({Relation.ANNOTATED_WITH, Relation.CONVERTED_BY})
+"""Relations that are said in the passive of their source."""
 
 
 def _ends(relation: Relation) -> tuple[frozenset[Kind], frozenset[Kind]]:

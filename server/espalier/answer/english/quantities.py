@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.link import Noun, nouns
+from espalier.answer.english.link import Mention, Noun, nouns
 from espalier.answer.english.negations import HAD, fitting, said_at
+from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import counting
 from espalier.answer.english.tokens import Token, words
@@ -42,14 +43,27 @@ class Amount(NamedTuple):
 def quantified(reading: Reading) -> Query | None:
     """Things of a kind by how many others stand in a relation to them."""
     thing = reading.wanted or next((each for each in reading.nouns if each.start >= reading.main), None)
-    if thing is None or reading.sure:
+    if thing is None or (reading.sure and (len(reading.sure) > 1 or not _owns(reading, thing, reading.sure[0]))):
         return None
-    amount = amount_in(reading.said, thing.end, reading.end)
+    start = reading.sure[0].end if reading.sure else thing.end
+    amount = amount_in(reading.said, start, reading.end)
     condition = _condition(reading, thing, amount) if amount is not None else _had(reading, thing)
     if condition is None:
         return None
     form = Form.COUNT if counting(reading) else plain_form(reading)
-    return Query(thing.select, filters=(*filters(reading), condition), form=form)
+    relation = Relation.DECLARES if reading.sure else Relation.ANY
+    conditions = (*filters(reading), condition)
+    return Query(thing.select, relation, anchors=symbol_anchors(reading.sure), filters=conditions, form=form)
+
+
+def _owns(reading: Reading, thing: Noun, owner: Mention) -> bool:
+    """ "interfaces of the package p", "methods in X": only that stands between the two."""
+    between = [token.low for token in reading.said[thing.end : owner.start]]
+    return bool(between) and between[0] in _OF and set(between[1:]) <= _OWNER_WORDS
+
+
+_OF = words("of in from")
+_OWNER_WORDS = words("the package class interface type")
 
 
 def amount_in(said: Sequence[Token], start: int, end: int) -> Amount | None:

@@ -65,8 +65,10 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
         names = listed([each.endpoint.target for each in known], _NAMED)
         saying = (rule for each in known for rule in each.rules if _says_words(rule, demand))
         said = listed(dict.fromkeys(map(demanded, saying)))
-        noun = counted(len(known), "endpoint")
-        return Finding(f"{yes(query)}{noun} {'is' if len(known) == 1 else 'are'} under {said}: {names}.", groups)
+        owners = (type_of(ontology, each.endpoint.source) for each in known)
+        serving = listed(dict.fromkeys(each.name for each in owners if each is not None), _NAMED)
+        noun = f"{counted(len(known), 'endpoint')} of {serving} {'is' if len(known) == 1 else 'are'}"
+        return Finding(f"{yes(query)}{noun} under {said}: {names}.", groups)
     return Finding(f"{_headline(wanted, known, rules)}.", groups)
 
 

@@ -10,7 +10,7 @@ from espalier.answer.execute import modules
 from espalier.answer.execute.kinds import holder
 from espalier.answer.query import Filter, Select
 from espalier.ontology import queries
-from espalier.ontology.enclosing import outermost
+from espalier.ontology.enclosing import as_attribute, outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 
@@ -164,7 +164,7 @@ def modifiers_of(ontology: Ontology, node: Node) -> frozenset[str]:
     constant = (
         _is_constant(node, owner) if owner is not None and owner.kind is NodeKind.ENUM else {"static", "final"} <= said
     )
-    kept = any(True for _ in ontology.out(node.key, _KEPT))
+    kept = any(True for key in as_attribute(ontology, node) for _ in ontology.out(key, _KEPT))
     return said | ({"constant"} if constant else frozenset()) | ({"persistent"} if kept else frozenset())
 
 

@@ -11,7 +11,7 @@ from espalier.answer.execute.filters import kept
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.relations import meaning
 from espalier.answer.query import Direction, Filter, Relation, Select
-from espalier.ontology.enclosing import enclosed, type_of
+from espalier.ontology.enclosing import as_attribute, enclosed, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
@@ -135,7 +135,7 @@ def _aliases(ontology: Ontology, base: Sequence[Node], *, noted: bool, flows: bo
     found: dict[str, list[str]] = {}
     for node in base:
         above = ontology.supertypes(node.key) if flows and node.kind in TYPE_KINDS else ()
-        keys = [node.key, *_serving(ontology, node), *(each.key for each in above if each.path)]
+        keys = [*as_attribute(ontology, node), *_serving(ontology, node), *(each.key for each in above if each.path)]
         owners = [each.owner for key in keys if (each := ontology.node(key)) is not None and each.kind in MEMBER_KINDS]
         for key in dict.fromkeys((*keys, *(owners if noted else ()))):
             found.setdefault(key, []).append(node.key)

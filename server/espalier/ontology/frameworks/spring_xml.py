@@ -57,7 +57,8 @@ def _namespaces(conventions: Conventions) -> None:
     facts = conventions.facts
     types = {each.name: each.type for each in facts.beans}
     for task in facts.namespaces.tasks:
-        source = _method(conventions, types.get(task.bean, ""), task.method) or f"bean:{task.bean}"
+        owner = types.get(task.bean) or _scanned(conventions, task.bean)
+        source = _method(conventions, owner, task.method) or f"bean:{task.bean}"
         conventions.edge(EdgeKind.SCHEDULED_BY, f"schedule:{task.schedule}", task.line, task.column, source=source)
     for rule in facts.namespaces.rules:
         conventions.edge(EdgeKind.SECURES, f"url:{rule.pattern}", rule.line, rule.column, role=rule.rule)
@@ -72,6 +73,14 @@ def _method(conventions: Conventions, owner: str, name: str) -> str:
     lookup.consulted.add(owner)
     found = lookup.methods(owner, name)[:1] if lookup.in_project(owner) else ()
     return next((each.key for each in found), "")
+
+
+def _scanned(conventions: Conventions, bean: str) -> str:
+    """The one class of the project that a scan gives this name: its own, beginning in lower case."""
+    name, lookup = f"{bean[:1].upper()}{bean[1:]}", conventions.lookup
+    lookup.consulted.add(f"~{name}")
+    found = [key for key in lookup.symbols.named.get(name, ()) if lookup.in_project(key)]
+    return found[0] if len(found) == 1 else ""
 
 
 def _sets(conventions: Conventions, bean: Bean, key: str) -> None:
