@@ -51,7 +51,8 @@ class FakeCompiler:
 
     The address selects its behaviour: `hangs`, `imports` (for a while), `starts` (later), `starts idle` (later, and
     then has no project for a moment), `restarts` (after the first question for its status), `lost` (no project),
-    `lingers` (once something compiled), `twice` (the same error is elsewhere in the method, and stays there).
+    `lingers` (once something compiled), `twice` (the same error is elsewhere in the method, and stays there),
+    `everywhere` (each `totl` of the file is an error, and nothing else is).
     """
 
     def __init__(self, address: str, token: str) -> None:
@@ -99,10 +100,18 @@ class FakeCompiler:
         if self.address == "restarts" and self.asked == 1:
             raise OracleGone("the side door is closed")
         await self._linger()
+        if self.address == "everywhere":
+            return self._everywhere(replacement)
         before, after = self._problems(self.hunk.original), self._problems(replacement)
         self.found |= not after
         kept = (self._problem(self.hunk.text.index("int sum")),) if self.address.startswith("twice") else ()
         return Check((*kept, *before), (*kept, *after), added=() if before else after, gone=() if after else before)
+
+    def _everywhere(self, replacement: str) -> Check:
+        before = tuple(self._problem(found.start()) for found in re.finditer("totl", self.hunk.text))
+        within = [each for each in before if self.hunk.start <= each.start < self.hunk.end]
+        after = [self._problem(found.start()) for found in re.finditer("totl", self.hunk.replaced(replacement))]
+        return Check(before, tuple(after), added=(), gone=tuple(within[replacement.count("totl") :]))
 
     def _problems(self, text: str) -> tuple[Problem, ...]:
         name = "totals?" if "two" in self.address else "total"

@@ -3,10 +3,12 @@ import * as vscode from "vscode";
 import { copyMcpConfiguration } from "./chat/mcp";
 import type { Context } from "./context";
 import { fixFailure } from "./failure";
-import { fixParams, suggestFix } from "./fix";
+import { suggestFix } from "./fix";
+import { fixParams, fixParamsOfErrors } from "./fix-places";
 import { type StatusResult, statusRequest } from "./protocol";
 import { type Question, whoUses } from "./questions";
 import { reached } from "./reaching";
+import { MOST_PLACES } from "./service";
 import { inWords } from "./status";
 import { cleanCaches, copyReport } from "./upkeep";
 
@@ -22,6 +24,7 @@ const COMMANDS: Record<string, Command> = {
   "espalier.client.drawNeighbours": drawNeighbours,
   "espalier.client.clear": async (context) => context.panel.clear(),
   "espalier.client.fix": fix,
+  "espalier.client.fixErrors": fixErrors,
   "espalier.client.fixFailure": fixFailure,
   "espalier.client.copyMcpConfiguration": copyMcpConfiguration,
   "espalier.client.setUp": (context) => context.setUp(),
@@ -80,19 +83,54 @@ function nameAtCursor(): { name: string; at: NonNullable<Question["at"]> } | und
 
 /** `given`: what is said of the line, as `failure`; else what a menu passes. */
 async function fix(context: Context, given?: unknown): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined || editor.document.languageId !== "java" || editor.document.uri.scheme !== "file") {
-    void vscode.window.showInformationMessage(vscode.l10n.t("Open a Java file and put the cursor on the line to fix."));
+  const editor = javaEditor();
+  if (editor === undefined) {
     return;
   }
-  const { document, selection } = editor;
+  const { document, selections } = editor;
   const { version } = document;
   const client = await reached(context.servers);
   if (client !== undefined) {
     const { failure } = (given ?? {}) as { failure?: unknown };
     const said = typeof failure === "string" ? { failure } : {};
-    await suggestFix(context, { ...fixParams(client, document, version, selection), ...said });
+    const places = selections as readonly [vscode.Selection, ...vscode.Selection[]]; // an editor always has one
+    if (places.length > MOST_PLACES) {
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t("The first {0} selections are repaired together.", MOST_PLACES),
+      );
+    }
+    await suggestFix(context, { ...fixParams(client, document, version, places), ...said });
   }
+}
+
+/** All errors of the file, as one change. */
+async function fixErrors(context: Context): Promise<void> {
+  const editor = javaEditor();
+  if (editor === undefined) {
+    return;
+  }
+  const { document, selection } = editor;
+  const { version } = document;
+  const client = await reached(context.servers);
+  if (client === undefined) {
+    return;
+  }
+  const params = fixParamsOfErrors(client, document, version, selection.active.line);
+  if (params === undefined) {
+    void vscode.window.showInformationMessage(vscode.l10n.t("No error of this file is known."));
+    return;
+  }
+  await suggestFix(context, params);
+}
+
+/** The editor in front; undefined where it shows no Java file, which the user is told. */
+function javaEditor(): vscode.TextEditor | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || editor.document.languageId !== "java" || editor.document.uri.scheme !== "file") {
+    void vscode.window.showInformationMessage(vscode.l10n.t("Open a Java file and put the cursor on the line to fix."));
+    return undefined;
+  }
+  return editor;
 }
 
 interface Action extends vscode.QuickPickItem {

@@ -54,27 +54,6 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
   }
 }
 
-/** What to fix at the cursor of that version: the error there if the selection is only a cursor, else the selected lines. */
-export function fixParams(
-  client: LanguageClient,
-  document: vscode.TextDocument,
-  version: number,
-  selection: vscode.Selection,
-): FixParams {
-  const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri), version };
-  const range = client.code2ProtocolConverter.asRange(selection);
-  const error = selection.isEmpty ? errorAt(document, selection.active.line) : undefined;
-  return error === undefined
-    ? { textDocument, range }
-    : { textDocument, range, diagnostic: client.code2ProtocolConverter.asDiagnostic(error) };
-}
-
-function errorAt(document: vscode.TextDocument, line: number): vscode.Diagnostic | undefined {
-  return vscode.languages
-    .getDiagnostics(document.uri)
-    .find((one) => one.severity === vscode.DiagnosticSeverity.Error && one.range.start.line === line);
-}
-
 /** There is no error; offers to look for other ways to write the line. */
 async function sayNothingIsWrong(context: Context, params: FixParams): Promise<void> {
   const look = vscode.l10n.t("Look Anyway");
@@ -84,9 +63,10 @@ async function sayNothingIsWrong(context: Context, params: FixParams): Promise<v
   }
 }
 
-/** How long a search of `params` may take, in seconds. */
+/** How long a search of `params` may take, in seconds: as the server reckons it for several places. */
 function patience(params: FixParams): number {
-  return params.seconds ?? vscode.workspace.getConfiguration("espalier").get<number>("fix.seconds", 10);
+  const one = vscode.workspace.getConfiguration("espalier").get<number>("fix.seconds", 10);
+  return params.seconds ?? one * Math.min(1 + (params.also?.length ?? 0), LONGER);
 }
 
 /** A search that takes up to four times as long and offers nothing again. */
@@ -99,12 +79,18 @@ async function keepLooking(context: Context, params: FixParams, found: FixResult
   const spent = patience(params);
   const goOn = vscode.l10n.t("Keep Looking");
   const chosen = await vscode.window.showInformationMessage(
-    [vscode.l10n.t("Espalier found no fix for this line within {0} seconds.", spent), ...alsoWrong(found)].join(" "),
+    [notFound(params, spent), ...alsoWrong(found)].join(" "),
     ...(spent < LONGEST ? [goOn] : []),
   );
   if (chosen === goOn) {
     await suggestFix(context, longer(params));
   }
+}
+
+function notFound(params: FixParams, seconds: number): string {
+  return params.also?.length
+    ? vscode.l10n.t("Espalier found no fix for these lines within {0} seconds.", seconds)
+    : vscode.l10n.t("Espalier found no fix for this line within {0} seconds.", seconds);
 }
 
 /** What a person may have to see to first. */

@@ -153,6 +153,11 @@ export interface EditChecked {
   readonly note: string;
 }
 
+export interface Lines {
+  readonly startLine: number;
+  readonly endLine?: number;
+}
+
 export interface SuggestFixParams {
   readonly textDocument?: Document;
   readonly partialResultToken?: string | number;
@@ -163,6 +168,7 @@ export interface SuggestFixParams {
   readonly failure?: string;
   readonly range?: Range;
   readonly diagnostic?: Diagnostic;
+  readonly also?: readonly Lines[];
   readonly n?: number;
   readonly anyway?: boolean;
   readonly seconds?: number;
@@ -262,3 +268,6 @@ export const OPERATIONS = [
   { name: "suggest_fix", method: "espalier/fix", doing: "Looking for a fix that compiles" },
   { name: "status", method: "espalier/status", doing: "Reading the status" },
 ] as const;
+
+/** Lines of a file that one request for fixes may name. */
+export const MOST_PLACES = 10;

@@ -6,12 +6,11 @@ code actions. Everything else that the worker does not answer is unknown here.
 
 from __future__ import annotations
 
-from espalier.lsp import code_action, merging
+from espalier.lsp import merging
 from espalier.lsp.jdtls_side import JdtlsSide
 from espalier.lsp.routes import Target
 from espalier.wire import Message
 from espalier.wire import envelope as rpc
-from espalier.wire.envelope import Envelope
 
 
 class BesideSide(JdtlsSide):
@@ -28,13 +27,7 @@ class BesideSide(JdtlsSide):
     def request(self, message: Message) -> None:
         envelope = message.envelope
         if envelope.method == "textDocument/codeAction":
-            self._editor.send(rpc.result(envelope.reply_id, self._own_actions(envelope)))
+            self._editor.send(rpc.result(envelope.reply_id, self._actions(envelope) if self.offers_fixes else []))
         else:
             text = f"{envelope.method} is answered by the editor's own JDT LS"
             self._ledger.refuse(envelope, rpc.METHOD_NOT_FOUND, text)
-
-    def _own_actions(self, envelope: Envelope) -> list[dict[str, object]]:
-        if not self.offers_fixes:
-            return []
-        document = self._mirror.get(code_action.document_of(envelope.params))
-        return code_action.actions(envelope.params, self.facts, document.version if document else None, self.searched)

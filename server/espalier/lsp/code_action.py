@@ -1,5 +1,6 @@
-"""Our code actions: one per line with an error, and one more where a fix was looked for before. They are listed from
-the request alone, always after JDT LS's own.
+"""Our code actions: one per line with an error, one more where a fix was looked for before, and one for all lines with
+errors together where the file has several. They are listed from the request and from what JDT LS has published, always
+after JDT LS's own.
 
 An action only carries a command; the search for fixes begins when the user picks it. Editors without
 `codeAction/resolve` (eglot) need nothing more.
@@ -14,17 +15,17 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from espalier.lsp.merging import Editor
+from espalier.lsp.published_errors import ERROR
 from espalier.lsp.searched_lines import FIX, SearchedLines
-from espalier.service.params import Range
+from espalier.service.params import MOST_PLACES, Range
 from espalier.wire import envelope as rpc
 
 QUICKFIX = "quickfix"
-_ERROR = 1
 
 
 class _Diagnostic(msgspec.Struct, frozen=True):
     range: Range
-    severity: int = _ERROR
+    severity: int = ERROR
     message: str = ""
 
 
@@ -49,23 +50,50 @@ def document_of(params: Raw | UnsetType) -> str:
 
 
 def actions(
-    params: Raw | UnsetType, editor: Editor, version: int | None, searched: SearchedLines
+    params: Raw | UnsetType,
+    editor: Editor,
+    version: int | None,
+    searched: SearchedLines,
+    wrong: Sequence[int] = (),
 ) -> list[dict[str, Any]]:
     """Ours for one `textDocument/codeAction` request; none for malformed params, other languages or other kinds.
 
     `version`: of the document when it was asked, so that a late fix is not put into another text. For an error of
-    `searched` there is one more action: to look for another fix than those that were offered.
+    `searched` there is one more action: to look for another fix than those that were offered. `wrong`: the lines of the
+    document, from 0, that are known to have errors beside those of the request.
     """
     found = _decoded(params)
     if found is None or not found.text_document.uri.endswith(".java") or not _wanted(found.context.only):
         return []
     uri = found.text_document.uri
-    offered = []
-    for raw, error in _errors(found.context):
-        offered.append(_action(uri, version, raw, error.range, editor))
-        if (uri, error.range.start.line, error.message) in searched:
-            offered.append(_action(uri, version, raw, error.range, editor, further=True))
-    return offered
+    offered, errors = [], _errors(found.context)
+    for raw, error in errors:
+        line = error.range.start.line
+        offered.append(_action(_title("a", line), uri, version, raw, error.range, editor))
+        if (uri, line, error.message) in searched:
+            offered.append(_action(_title("another", line), uri, version, raw, error.range, editor, further=True))
+    return offered + _together(uri, version, errors, wrong, editor)
+
+
+def _title(which: str, line: int) -> str:
+    return f"Espalier: suggest {which} fix for line {line + 1}"
+
+
+def _together(
+    uri: str, version: int | None, errors: Sequence[tuple[Raw, _Diagnostic]], wrong: Sequence[int], editor: Editor
+) -> list[dict[str, Any]]:
+    """One action for all lines with errors, or the nearest to the first that was asked about; none for one line."""
+    if not errors:
+        return []
+    raw, first = errors[0]
+    lines = {*wrong, *(error.range.start.line for _, error in errors)} - {first.range.start.line}
+    if not lines:
+        return []
+    nearest = sorted(lines, key=lambda line: (abs(line - first.range.start.line), line))[: MOST_PLACES - 1]
+    which = f"all {len(lines) + 1}" if len(lines) < MOST_PLACES else f"the {MOST_PLACES} nearest"
+    title = f"Espalier: suggest one fix for {which} lines with errors"
+    also = [{"startLine": line + 1} for line in sorted(nearest)]
+    return [_action(title, uri, version, raw, first.range, editor, also=also)]
 
 
 def appended(result: Raw | UnsetType, ours: Sequence[dict[str, Any]]) -> Raw:
@@ -98,17 +126,16 @@ def _errors(context: _Context) -> list[tuple[Raw, _Diagnostic]]:
             diagnostic = msgspec.json.decode(raw, type=_Diagnostic)
         except msgspec.DecodeError:
             continue
-        if diagnostic.severity == _ERROR:
+        if diagnostic.severity == ERROR:
             first.setdefault(diagnostic.range.start.line, (raw, diagnostic))
     return list(first.values())
 
 
 def _action(
-    uri: str, version: int | None, diagnostic: Raw, span: Range, editor: Editor, *, further: bool = False
+    title: str, uri: str, version: int | None, diagnostic: Raw, span: Range, editor: Editor, **more: Any
 ) -> dict[str, Any]:
-    title = f"Espalier: suggest {'another' if further else 'a'} fix for line {span.start.line + 1}"
+    """`more`: of `espalier/fix`'s params."""
     document = {"uri": uri} if version is None else {"uri": uri, "version": version}
-    more = {"further": True} if further else {}
     argument = {"textDocument": document, "range": span, "diagnostic": diagnostic, **more}
     command = {"title": title, "command": FIX, "arguments": [argument]}
     if not editor.literal_actions:

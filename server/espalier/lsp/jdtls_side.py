@@ -22,6 +22,7 @@ from espalier.lsp.known_answer import KnownAnswer
 from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.progress import OpenProgress
+from espalier.lsp.published_errors import PublishedErrors
 from espalier.lsp.routes import REPLAYED, TEXT, Target, failure_of
 from espalier.lsp.searched_lines import SearchedLines
 from espalier.lsp.start_progress import StartProgress
@@ -86,7 +87,7 @@ class JdtlsSide:
         self._renamed: dict[str, Raw] = {}
         self._numbers = itertools.count(1)
         self._registrations: dict[str, str] = {}
-        self._published: set[str] = set()
+        self._errors = PublishedErrors()
         self._progress = OpenProgress(editor)
         self._results: dict[str, Callable[[Asked, Envelope], Raw | None]] = {
             "initialize": self._merged_initialize,
@@ -99,7 +100,7 @@ class JdtlsSide:
             "window/workDoneProgress/create": self._progress_created,
         }
         self._notifications: dict[str, Callable[[Envelope], None]] = {
-            "textDocument/publishDiagnostics": self._note_diagnostics,
+            "textDocument/publishDiagnostics": lambda envelope: self._errors.note(envelope.params),
             "$/progress": lambda envelope: self._progress.note(envelope.params),
             "language/status": self._note_status,
         }
@@ -137,13 +138,13 @@ class JdtlsSide:
             ),
             message,
         )
-        for uri in sorted(self._published):
+        for uri in sorted(self._errors.forgotten()):
             self._editor.send(rpc.notification("textDocument/publishDiagnostics", {"uri": uri, "diagnostics": []}))
         for key in (*self._asking, *self._renamed):
             self._editor.send(rpc.notification("$/cancelRequest", {"id": key}))
         self._orphans.update(self._asking)
         self._progress.end_all()
-        self._published, self._asking, self._renamed = set(), set(), {}
+        self._asking, self._renamed = set(), {}
         self._tell_status("Starting", message)
 
     def given_up(self, message: str) -> None:
@@ -304,8 +305,13 @@ class JdtlsSide:
     def _ours(self, envelope: Envelope) -> Any:
         if envelope.method != "textDocument/codeAction" or not (self.offers_fixes and self._bundles):
             return None  # without our bundle nobody could say what compiles
-        document = self._mirror.get(code_action.document_of(envelope.params))
-        return code_action.actions(envelope.params, self.facts, document.version if document else None, self.searched)
+        return self._actions(envelope)
+
+    def _actions(self, envelope: Envelope) -> list[dict[str, Any]]:
+        uri = code_action.document_of(envelope.params)
+        document = self._mirror.get(uri)
+        version = document.version if document else None
+        return code_action.actions(envelope.params, self.facts, version, self.searched, self._errors.lines(uri))
 
     def _merged_initialize(self, asked: Asked, envelope: Envelope) -> Raw:
         self.ready = True
@@ -357,9 +363,6 @@ class JdtlsSide:
     def _start_ended(self) -> None:
         self._starting = False
         self._on_start_step("")
-
-    def _note_diagnostics(self, envelope: Envelope) -> None:
-        self._published.add(str(rpc.value(rpc.members(envelope.params).get("uri", UNSET))))
 
     # ---------------------------------------------------------------- replay
 

@@ -5,6 +5,8 @@ A line is known by its number and its error: where either is another, nothing wa
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Raw, UnsetType
 
@@ -23,6 +25,7 @@ class _Diagnostic(msgspec.Struct, frozen=True):
 class _Searched(msgspec.Struct, frozen=True, rename="camel"):
     text_document: Document
     diagnostic: _Diagnostic
+    also: list[Any] = []
 
 
 class _Command(msgspec.Struct, frozen=True):
@@ -35,7 +38,8 @@ class SearchedLines:
         self._lines: dict[tuple[str, int, str], None] = {}
 
     def note(self, params: Raw | UnsetType) -> None:
-        """The params of a `workspace/executeCommand`; other commands, and what is malformed, are ignored."""
+        """The params of a `workspace/executeCommand`; other commands, searches for several lines together, and what is
+        malformed are ignored."""
         if isinstance(params, UnsetType):
             return
         try:
@@ -44,6 +48,8 @@ class SearchedLines:
                 return
             searched = msgspec.json.decode(command.arguments[0], type=_Searched)
         except (msgspec.DecodeError, UnicodeDecodeError):
+            return
+        if searched.also:
             return
         error = searched.diagnostic
         key = searched.text_document.uri, error.range.start.line, error.message

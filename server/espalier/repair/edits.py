@@ -1,7 +1,8 @@
 """Turns an accepted candidate into the smallest edits of the document.
 
-The hunk has one edit, trimmed to the text that really changes, so that an editor's carets and marks survive. The
-imports have others. Offsets are code points of the text before any edit. Edits do not overlap and are in order.
+The hunk has an edit for each run of lines that change, trimmed to the text that really changes, so that an editor's
+carets and marks survive. The imports have others. Offsets are code points of the text before any edit. Edits do not
+overlap and are in order.
 """
 
 from __future__ import annotations
@@ -60,12 +61,20 @@ def newline_of(text: str) -> str:
 
 
 def _trimmed(hunk: Hunk, replacement: str) -> list[Edit]:
-    original = hunk.original
-    if original == replacement:
-        return []
+    old, new = hunk.original.splitlines(keepends=True), replacement.splitlines(keepends=True)
+    offsets = list(accumulate(map(len, old), initial=hunk.start))
+    return [
+        _smaller("".join(old[start:end]), offsets[start], "".join(new[since:to]))
+        for kind, start, end, since, to in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        if kind != "equal"
+    ]
+
+
+def _smaller(original: str, start: int, replacement: str) -> Edit:
+    """The replacement of `original` at `start`, without what both begin and end with."""
     head = _common(original, replacement)
     tail = _common(original[head:][::-1], replacement[head:][::-1])
-    return [Edit(hunk.start + head, hunk.end - tail, replacement[head : len(replacement) - tail])]
+    return Edit(start + head, start + len(original) - tail, replacement[head : len(replacement) - tail])
 
 
 def _common(one: str, other: str) -> int:

@@ -4,7 +4,8 @@ The hunks are repaired from the last to the first, so that no repair moves anoth
 that the best combinations of repairs of the later hunks give: a beam search over combinations, ordered by the sum of
 their scores. Then each combination is compiled as one edit of all the hunks, also with the other files that use it. The
 result is a candidate for the range from the first hunk to the last. A hunk may stay as it is, because another's repair
-may have mended it.
+may have mended it. A hunk for which no repair is found keeps its errors where no combination takes them away: what
+mends the others is offered, and tells the errors that it leaves.
 """
 
 from __future__ import annotations
@@ -84,10 +85,10 @@ async def suggest_multi_hunk(
     sound = is_sound([error for mistake in mistakes for error in mistake.errors], whole, validator)
     if sound and not whole.anyway:
         return result((), Ended.SOUND)
-    beam = [_Combination(whole.hunk.text)]
+    beam, hopeless = [_Combination(whole.hunk.text)], list[Hunk]()
     for number, request in enumerate(placed):
         on_progress(Progress(f"Repairing {len(placed) - number} of {len(placed)} lines", number / len(placed)))
-        grown: list[_Combination] = []
+        grown, repairs = list[_Combination](), 0
         for tried, base in enumerate(beam):
             grown.append(replace(base, untouched=base.untouched + 1))
             runs = (len(placed) - number) * len(beam) - tried
@@ -106,10 +107,16 @@ async def suggest_multi_hunk(
                 on_progress=on_progress,
             )
             stats, ended = _sum(stats, part.stats), part.ended
-            grown += [_with(base, asked.hunk, one) for one in part.candidates if not one.elsewhere]
+            repaired = [_with(base, asked.hunk, one) for one in part.candidates if not one.elsewhere]
+            grown, repairs = grown + repaired, repairs + len(repaired)
+        if not repairs:
+            hopeless.append(request.hunk)
         grown.sort(key=lambda combination: combination.order)
         beam = grown[: TUNING.beam if number + 1 < len(placed) else None]
-    compiled = await _compiled(beam, whole, mistakes, oracle, stats)
+    compiled = await _compiled(beam, whole, mistakes, mistakes, oracle, stats)
+    if not compiled and 0 < len(hopeless) < len(placed):
+        hopeful = [mistake for mistake, each in zip(mistakes, requests, strict=True) if each.hunk not in hopeless]
+        compiled = await _compiled(beam, whole, mistakes, hopeful, oracle, stats)
     found = ranked(compiled, whole.hunk.original, whole.wanted)
     found = await with_breakages(found, whole, oracle, on_progress)
     if validator:
@@ -147,21 +154,22 @@ async def _compiled(
     combinations: Sequence[_Combination],
     whole: FixRequest,
     mistakes: Sequence[Mistake],
+    eased: Sequence[Mistake],
     oracle: Oracle,
     stats: Stats,
 ) -> list[Candidate]:
-    """The combinations that the compiler accepts as one edit; at most twice as many as are wanted are compiled. `stats`
-    counts."""
-    hunk = whole.hunk
+    """The combinations that the compiler accepts as one edit and that ease `eased`, a part of `mistakes` at least; at
+    most twice as many as are wanted are compiled. What was declined is left out. `stats` counts."""
+    hunk, declined = whole.hunk, {each.diff for each in whole.declined}
     session = await oracle.open(hunk)
     try:
         found: list[Candidate] = []
-        for combination in combinations[: 2 * whole.wanted]:
-            if combination.parts:
-                candidate = _candidate(combination, whole)
+        for combination in combinations[: 2 * whole.wanted + len(declined)]:
+            candidate = _candidate(combination, whole) if combination.parts else None
+            if candidate is not None and candidate.diff not in declined:
                 stats.check_calls += 1
                 check = await session.check(candidate.text, candidate.imports)
-                if whole.arm is Arm.FREE or all(mistake.eased_by(check) for mistake in mistakes):
+                if whole.arm is Arm.FREE or all(mistake.eased_by(check) for mistake in eased):
                     mends = all(mistake.mended_by(check) for mistake in mistakes)
                     left = remaining(check, hunk, candidate.text, whole.path)
                     found.append(replace(candidate, mends=mends, remaining=left))

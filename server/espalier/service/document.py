@@ -19,6 +19,7 @@ from msgspec import inspect
 
 from espalier.service.language_model import LanguageModel, LanguageModelReply
 from espalier.service.operations import OPERATIONS, Operation
+from espalier.service.params import MOST_PLACES
 from espalier.service.schema import schema_of
 
 TYPES = Path("clients/vscode/src/service.ts")
@@ -46,6 +47,9 @@ def typescript() -> str:
         for each in OPERATIONS
     )
     table = f"export const OPERATIONS = [\n{rows}] as const;\n"
+    table += (
+        f"\n/** Lines of a file that one request for fixes may name. */\nexport const MOST_PLACES = {MOST_PLACES};\n"
+    )
     return f"{_HEAD}\n{interfaces}\n{table}"
 
 

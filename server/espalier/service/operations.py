@@ -120,7 +120,8 @@ OPERATIONS = (
         "suggest_fix",
         "espalier/fix",
         "Suggest a fix",
-        "Searches replacements of a failing line of Java; each was compiled in place. Nothing is written.",
+        "Searches replacements of a failing line of Java, or of several lines of a file together; each was compiled in "
+        "place. Nothing is written.",
         "Looking for a fix that compiles",
         params.SuggestFix,
         results.FixesFound,

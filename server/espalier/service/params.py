@@ -13,6 +13,8 @@ from msgspec import Meta
 
 EDITOR = Meta(extra={"editor": True})
 LONGEST_SECONDS = 600
+MOST_PLACES = 10
+"""Lines of a file that one request repairs together."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -138,6 +140,13 @@ class CheckEdit(_Params, frozen=True, kw_only=True, rename="camel"):
     ] = True
 
 
+class Lines(msgspec.Struct, frozen=True, rename="camel"):
+    """Lines of the file that is repaired."""
+
+    start_line: Annotated[int, Meta(ge=1, description="First line, from 1.")]
+    end_line: Annotated[int, Meta(ge=1, description="Last line, included.")] | None = None
+
+
 class SuggestFix(_Progressing, frozen=True, kw_only=True, rename="camel"):
     """The lines are those of `path`, else `diagnostic`'s, else `range`'s, else those that `failure` names."""
 
@@ -157,6 +166,13 @@ class SuggestFix(_Progressing, frozen=True, kw_only=True, rename="camel"):
     ] = None
     range: Annotated[Range | None, EDITOR] = None
     diagnostic: Annotated[Diagnostic | None, EDITOR] = None
+    also: Annotated[
+        list[Lines],
+        Meta(
+            max_length=MOST_PLACES - 1,
+            description="Further failing lines of the same file: each candidate then repairs all, as one change.",
+        ),
+    ] = []
     n: Annotated[int, Meta(ge=1, le=50, description="How many candidates are wanted.")] | None = None
     anyway: Annotated[bool, Meta(description="Search although the compiler finds nothing wrong there.")] = False
     seconds: Annotated[float, Meta(ge=1, le=LONGEST_SECONDS, description="How long to search.")] | None = None

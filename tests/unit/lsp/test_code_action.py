@@ -40,7 +40,7 @@ def plain(value: Any) -> Any:
 
 
 def test_one_action_per_line_with_an_error_carries_its_diagnostic_and_version() -> None:
-    first, second = offered(asked(diagnostic(4), diagnostic(4), diagnostic(7, None)))
+    first, second, _ = offered(asked(diagnostic(4), diagnostic(4), diagnostic(7, None)))
     assert (first["kind"], first["diagnostics"]) == ("quickfix", [diagnostic(4)])
     assert "isPreferred" not in first
     assert first["command"]["command"] == "espalier.fix"
@@ -58,15 +58,15 @@ def test_after_a_search_another_fix_is_offered_for_the_same_error_of_the_same_li
     play = running(LITERALS)
     both = asked(diagnostic(4), diagnostic(7))
     first = listed(play, both)
-    assert len(first) == 2
+    assert len(first) == 3
     play.from_editor(request(3, "workspace/executeCommand", first[0]["command"]))
-    again, another, other = listed(play, both)
+    again, another, other, _ = listed(play, both)
     assert (again["title"], other["title"]) == (first[0]["title"], first[1]["title"])
     assert another["title"] == "Espalier: suggest another fix for line 5"
     (argument,) = another["command"]["arguments"]
     assert argument == {**again["command"]["arguments"][0], "further": True}
     play.from_editor(request(4, "workspace/executeCommand", another["command"]))
-    assert len(listed(play, both)) == 3
+    assert len(listed(play, both)) == 4
     assert len(listed(play, asked({**diagnostic(4), "message": "another error"}))) == 1
 
 
@@ -75,6 +75,40 @@ def listed(play: Play, params: Any) -> list[dict[str, Any]]:
     play.from_editor(request(2, "textDocument/codeAction", params))
     play.from_jdtls(result(2, []))
     return next(answer["result"] for answer in play.editor.new() if answer.get("id") == 2)
+
+
+def published(*diagnostics: dict[str, Any]) -> dict[str, Any]:
+    return notification("textDocument/publishDiagnostics", {"uri": URI, "diagnostics": list(diagnostics)})
+
+
+def test_one_action_repairs_all_lines_that_jdt_ls_has_published_errors_of() -> None:
+    play = running(LITERALS)
+    play.from_jdtls(published(diagnostic(4), diagnostic(1), diagnostic(9, 2), diagnostic(7), diagnostic(7)))
+    one, every = listed(play, asked(diagnostic(4)))
+    assert every["title"] == "Espalier: suggest one fix for all 3 lines with errors"
+    (argument,) = every["command"]["arguments"]
+    assert argument == {**one["command"]["arguments"][0], "also": [{"startLine": 2}, {"startLine": 8}]}
+    play.from_editor(request(3, "workspace/executeCommand", every["command"]))
+    assert len(listed(play, asked(diagnostic(4)))) == 2
+    play.from_jdtls(published(diagnostic(4)))
+    assert len(listed(play, asked(diagnostic(4)))) == 1
+
+
+def test_of_many_lines_the_nearest_are_repaired_together() -> None:
+    play = running(LITERALS)
+    play.from_jdtls(published(*map(diagnostic, range(40))))
+    _, nearest = listed(play, asked(diagnostic(20)))
+    assert nearest["title"] == "Espalier: suggest one fix for the 10 nearest lines with errors"
+    (argument,) = nearest["command"]["arguments"]
+    assert argument["also"] == [{"startLine": line + 1} for line in range(15, 25) if line != 20]
+
+
+def test_what_is_published_in_nonsense_names_no_line() -> None:
+    play = running(LITERALS)
+    play.from_jdtls(published(diagnostic(1), diagnostic(2)))
+    play.from_jdtls(published({"range": 7}))
+    play.from_jdtls(notification("textDocument/publishDiagnostics", 7))
+    assert len(listed(play, asked(diagnostic(4)))) == 1
 
 
 def test_other_commands_and_nonsense_are_no_searches_and_old_lines_are_forgotten() -> None:

@@ -160,9 +160,26 @@ async def test_a_combination_that_does_not_compile_is_not_offered(monkeypatch: p
 
 
 async def test_a_hunk_without_a_repair_keeps_its_errors(monkeypatch: pytest.MonkeyPatch) -> None:
-    repairing(monkeypatch, {"two;": [part("good", -0.5)], "one;": []})
+    repairing(monkeypatch, {"two;": [part("good", -0.5), part("bad", -0.1)], "one;": []})
+    result, _ = await run(request("one;"), request("two;"))
+    (candidate,) = result.candidates
+    assert (candidate.text, candidate.mends) == ("one;\n        int kept = 0;\n        good", False)
+
+
+async def test_nothing_is_offered_where_no_hunk_has_a_repair(monkeypatch: pytest.MonkeyPatch) -> None:
+    repairing(monkeypatch, {"two;": [], "one;": []})
     result, _ = await run(request("one;"), request("two;"))
     assert not result.candidates
+
+
+async def test_what_was_declined_is_not_offered_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    repairing(
+        monkeypatch, {"two;": [part("second();", -0.1), part("other();", -0.5)], "one;": [part("first();", -0.2)]}
+    )
+    requests = [request("one;"), request("two;")]
+    (best, _), _ = (await run(*requests))[0].candidates, None
+    again, _ = await run(*(replace(each, declined=(best,)) for each in requests))
+    assert [each.text.split()[-1] for each in again.candidates] == ["other();"]
 
 
 async def test_other_files_are_compiled_once_for_a_whole_combination(

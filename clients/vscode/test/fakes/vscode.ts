@@ -298,7 +298,11 @@ export const notifications = { shown: [] as { title: string; cancel(): void }[] 
 
 export const ProgressLocation = { Notification: 15 };
 
-export const DiagnosticSeverity = { Error: 0 };
+export const DiagnosticSeverity = { Error: 0, Warning: 1 };
+
+/** What the problems view lists, of every document alike. */
+export const problems: { readonly severity: number; readonly range: { readonly start: { line: number } } }[] = [];
+export const languages = { getDiagnostics: () => problems };
 
 /** The tree view that was made last. */
 export const trees = { last: {} as { description?: string; message?: string; dispose(): void } };

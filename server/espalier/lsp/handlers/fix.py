@@ -10,7 +10,8 @@ Nothing is applied to a document that has changed meanwhile.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,25 +21,23 @@ from espalier.config.options import Options
 from espalier.errors import EspalierError, StaleRevision, UsageError
 from espalier.lsp.editor_model import EditorModel
 from espalier.lsp.edits import workspace_edit
-from espalier.lsp.handlers import failure
+from espalier.lsp.fix_places import hunks_of, placed
 from espalier.lsp.offered_fixes import OfferedFixes
 from espalier.lsp.project import Project
 from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
-from espalier.ports import Hunk, Progress, Report
+from espalier.ports import Hunk, Progress, Report, TokenModel
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import CHAT_MODEL, Candidate, Ended, FixRequest, FixResult, lasting
-from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.repair.live_ranking import LiveRanking
 from espalier.repair.location import Failure, parse_failure
+from espalier.repair.multi_hunk import covering, suggest_multi_hunk
 from espalier.repair.suggest import suggest
-from espalier.service.params import LONGEST_SECONDS, Document, OfferedModel, SuggestFix
+from espalier.service.params import LONGEST_SECONDS, OfferedModel, SuggestFix
 from espalier.text.printable import unlinked
-from espalier.text.uri import path_to_uri
 
 _LONGER = 4
-_GIVE = "give path and start_line, or a failure that names a line (a stack trace, or what the compiler printed)"
 KEEP_LOOKING = "Keep looking"
 APPLY_PART = "Apply it"
 NOTHING_WRONG = "Espalier: the compiler finds nothing wrong there"
@@ -143,7 +142,7 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: _Found) -> No
 
 
 async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> _Found:
-    wanted = await _placed(worker, wanted)
+    wanted = await placed(worker, wanted)
     uri = wanted.text_document.uri if wanted.text_document else await worker.projects.uri_of(wanted.path)
     project = await worker.projects.of(uri)
     if not project.options.features.fix:
@@ -155,55 +154,28 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
         report(Progress("waiting for the index"))
         await project.ready(report.waits)
         shot = snapshot(worker, uri, wanted.text_document.version if wanted.text_document else None)
-        first, last = _lines_of(wanted)
-        if first == last:
-            first, last = statement_lines(shot.text, first)
-        hunk = hunk_of(project.root / path, shot.text, first, last, revision=shot.revision, root=project.root)
+        hunks = hunks_of(wanted, project.root / path, shot, project.root)
         request = FixRequest(
-            hunk,
+            hunks[0],
             path,
             _failure(project, wanted),
             wanted.n or project.options.fix.candidates,
             lasting(_seconds(project.options, wanted)),
             anyway=wanted.anyway,
             reported=wanted.diagnostic is not None and wanted.diagnostic.severity == types.DiagnosticSeverity.Error,
-            declined=project.offered.of(hunk) if wanted.further else (),
         )
-        heard = _listener(worker, project, shot, request, wanted, report)
-        found = await project.oracle.importing.through(
-            lambda: _found(worker, project, shot, request, wanted.model, report, heard), report
-        )
+        whole = covering([replace(request, hunk=hunk) for hunk in hunks])
+        if wanted.further:
+            whole = replace(whole, declined=project.offered.of(whole.hunk))
+        if len(hunks) > 1:
+            requests = [replace(whole, hunk=hunk) for hunk in hunks]
+            search = partial(_found_together, worker, project, shot, requests, report)
+        else:
+            heard = _listener(worker, project, shot, whole, wanted, report)
+            search = partial(_found, worker, project, shot, whole, wanted.model, report, heard)
+        found = await project.oracle.importing.through(search, report)
         report.ended = f"{len(found.candidates)} found; {_ENDS[found.ended]}"
-    return _Found(_document(worker, shot, request, found), found.candidates, hunk, project.offered)
-
-
-async def _placed(worker: Worker, wanted: SuggestFix) -> SuggestFix:
-    """With the file and the line that the failure names, where none is given. Raises `UsageError` when there is none
-    to be had."""
-    has_lines = wanted.start_line is not None or wanted.range or wanted.diagnostic
-    if wanted.text_document or (wanted.path and has_lines):
-        return wanted
-    if not wanted.failure:
-        raise UsageError(f"{'the line' if wanted.path else 'the place'} to repair is missing", remedy=_GIVE)
-    for project, _, place in await failure.named(worker, wanted.failure, None):
-        if wanted.path in ("", place.path.as_posix()):
-            uri = path_to_uri(project.root / place.path)
-            return msgspec.structs.replace(
-                wanted, text_document=Document(uri), start_line=place.start, end_line=place.end
-            )
-    where = f" of {wanted.path}" if wanted.path else ""
-    raise UsageError(f"the failure names no line{where} in this code base", remedy=_GIVE)
-
-
-def _lines_of(wanted: SuggestFix) -> tuple[int, int]:
-    """First and last line, 1-based. Raises `UsageError` when none is given."""
-    if wanted.start_line is not None:
-        return wanted.start_line, wanted.end_line or wanted.start_line
-    span = wanted.diagnostic.range if wanted.diagnostic else wanted.range
-    if span is None:
-        raise UsageError("espalier/fix needs a range, a diagnostic or a line")
-    last = span.end.line if span.end.character or span.end.line == span.start.line else span.end.line - 1
-    return span.start.line + 1, last + 1
+    return _Found(_document(worker, shot, whole, found), found.candidates, whole.hunk, project.offered)
 
 
 def _listener(
@@ -213,13 +185,13 @@ def _listener(
     live, token = LiveRanking(request), wanted.partial_result_token
 
     def hear(candidate: Candidate) -> None:
-        placed = live.add(candidate)
-        if placed is None or shot.present(worker) != shot.revision:
+        ranked = live.add(candidate)
+        if ranked is None or shot.present(worker) != shot.revision:
             return
         report(Progress(f"{live.count} found"))  # no code: editors read markup in notifications
         if token is not None:
-            project.offered.add(request.hunk, [placed])
-            value = {"candidates": [_with_edit(worker, shot, request, placed)]}
+            project.offered.add(request.hunk, [ranked])
+            value = {"candidates": [_with_edit(worker, shot, request, ranked)]}
             worker.progress(types.ProgressParams(token=token, value=value))
 
     return hear
@@ -234,11 +206,7 @@ async def _found(
     report: Report,
     heard: Callable[[Candidate], None],
 ) -> FixResult:
-    report(Progress("learning the code base"))
-    model = await project.token_model()
-    if said := project.learning.stand_in:
-        project.learning.stand_in = ""
-        worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {said}"))
+    model = await _token_model(worker, project, report)
     options = project.options.fix
     picked = EditorModel(worker, offered) if offered and options.editor_model else None
     async with worker.chat.model(picked) as chat:
@@ -256,6 +224,30 @@ async def _found(
         )
 
 
+async def _found_together(
+    worker: Worker, project: Project, shot: Snapshot, requests: Sequence[FixRequest], report: Report
+) -> FixResult:
+    """One change for several places of the file."""
+    return await suggest_multi_hunk(
+        requests,
+        oracle=project.oracle.door,
+        model=await _token_model(worker, project, report),
+        evidence=GraphEvidence(project.workspace.ontology),
+        revision=lambda: shot.present(worker),
+        on_progress=report,
+    )
+
+
+async def _token_model(worker: Worker, project: Project, report: Report) -> TokenModel:
+    """The user hears once of a model that stands in for the one that was chosen."""
+    report(Progress("learning the code base"))
+    model = await project.token_model()
+    if said := project.learning.stand_in:
+        project.learning.stand_in = ""
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {said}"))
+    return model
+
+
 def _also_wrong(found: dict[str, Any]) -> str:
     """What a person may have to see to first: the file's other errors, and imports that JDT LS does not find."""
     lines = sorted({error["line"] for error in found["errors"]})
@@ -271,7 +263,8 @@ def _lines(lines: Sequence[int]) -> str:
 
 
 def _seconds(options: Options, wanted: SuggestFix) -> float:
-    return wanted.seconds or options.fix.seconds
+    """Several places may take as long as so many searches of one, but no longer than a search that goes on."""
+    return wanted.seconds or options.fix.seconds * min(1 + len(wanted.also), _LONGER)
 
 
 def _failure(project: Project, wanted: SuggestFix) -> Failure | None:
