@@ -223,6 +223,7 @@ export interface StatusReport {
   readonly index: Index;
   readonly oracle: Oracle;
   readonly health?: Health;
+  readonly editor?: string;
 }
 
 export interface ModelCall {

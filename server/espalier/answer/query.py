@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from espalier.answer.query_advice import advice
 from espalier.errors import UsageError
 
 
@@ -223,9 +224,7 @@ def decode(data: bytes | str) -> Query:
     try:
         return effective(_DECODER.decode(data))
     except (msgspec.DecodeError, RecursionError) as error:
-        raise UsageError(
-            f"this is no query: {error}", remedy="`espalier query --schema` prints the JSON schema"
-        ) from error
+        raise UsageError(f"this is no query: {error}", remedy=advice(str(error), Query)) from error
 
 
 def encoded(query: Query) -> str:

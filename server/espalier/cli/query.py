@@ -27,7 +27,11 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
         return
     if arguments.root is None or arguments.query is None:
         raise UsageError("a root and a query are needed", remedy="espalier query ROOT QUERY.json, or - for stdin")
-    asked = query.decode(_read(arguments.query))
+    try:
+        asked = query.decode(_read(arguments.query))
+    except UsageError as error:
+        remedy = f"{error.remedy}; `espalier query --schema` prints the JSON schema"
+        raise UsageError(error.message, remedy=remedy) from error
     async with opened(arguments.root, context) as (workspace, _):
         result = inquiry.query(workspace, asked)
         context.output.result(result.to_json(), prose(workspace.root, result.answer))

@@ -28,8 +28,9 @@ async def placed(worker: Worker, wanted: SuggestFix) -> SuggestFix:
     if not wanted.failure:
         raise UsageError(f"{'the line' if wanted.path else 'the place'} to repair is missing", remedy=_GIVE)
     for project, _, place in await failure.named(worker, wanted.failure, None):
-        if wanted.path in ("", place.path.as_posix()):
-            uri = path_to_uri(project.root / place.path)
+        file = project.root / place.path
+        if not wanted.path or project.root / wanted.path == file:
+            uri = path_to_uri(file)
             return msgspec.structs.replace(
                 wanted, text_document=Document(uri), start_line=place.start, end_line=place.end
             )

@@ -1,7 +1,8 @@
 """Who answers the tools: the worker of a running editor, else a language server of our own.
 
-With an editor on the same folders an agent shares its index, its JDT LS and its unsaved text. A server of our own has a
-data folder of its own for JDT LS, so that an editor that is opened later does not wait for it.
+With an editor on the same folders, or on one around the root or in it (`attached`), an agent shares its index, its JDT
+LS and its unsaved text. A server of our own has a data folder of its own for JDT LS, so that an editor that is opened
+later does not wait for it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from espalier import __version__
 from espalier.build_names import IMPORTED
 from espalier.errors import EspalierError, ServerGone
 from espalier.jdt.process import Process
+from espalier.mcp.attached import Attachment, attachment
 from espalier.service import own_client
 from espalier.service.operations import BY_NAME, OPERATIONS
 from espalier.text.uri import path_to_uri
@@ -55,6 +57,8 @@ class Backend:
         """The methods whose first file JDT LS has to be shown."""
         self._connection: asyncio.Task[Peer] | None = None
         """Outlives the call that began it: who gives up waiting does not end what others will need."""
+        self._attachment: Attachment | None = None
+        """How the editor's worker is asked, where that has other folders than our roots."""
         self.phase = ""
         """What a start that is under way does; '' where there is none."""
 
@@ -97,6 +101,11 @@ class Backend:
         return await self._requested(await self._connected(), method, params)
 
     async def _requested(self, peer: Peer, method: str, params: dict[str, Any]) -> Any:
+        if (attached := self._attachment) is not None:
+            return attached.told(method, await peer.request(method, attached.asked(method, params)))
+        return await self._opened(peer, method, params)
+
+    async def _opened(self, peer: Peer, method: str, params: dict[str, Any]) -> Any:
         """In a folder without a build file JDT LS makes a project with the first document that is opened."""
         first = next(self._named(params), None) if method in self._to_open else None
         if first is None:
@@ -153,16 +162,30 @@ class Backend:
             self.phase = ""
 
     async def _attached(self) -> Peer | None:
-        """The worker of an editor that has the same folders open; None: there is none."""
-        for file, door in announced(self._announcements, frozenset(self._roots)):
+        """The worker of an editor that has the same folders open, or one around our root or in it; None: there is
+        none."""
+        for file, door, told in await asyncio.to_thread(self._doors):
             try:
                 peer = await self._stack.enter_async_context(_greeted(door))
             except (OSError, TimeoutError, ValueError, EspalierError) as error:
                 log.info("%s is not answered: %s", file.name, error)
             else:
                 log.info("attached to the worker %s", file.stem)
+                self._attachment = told
                 return peer
+        self._attachment = None
         return None
+
+    def _doors(self) -> list[tuple[Path, Announcement, Attachment | None]]:
+        """The workers that may be asked: those that have our roots open come first."""
+        every = list(announced(self._announcements, frozenset()))
+        same = [(file, door) for file, door in every if {*self._roots} <= {*map(Path, door.roots)}]
+        found = [(file, door, None if len(self._roots) == len(door.roots) else self._to(door)) for file, door in same]
+        others = [(file, door, self._to(door)) for file, door in every if (file, door) not in same]
+        return [*found, *(each for each in others if each[2] is not None)]
+
+    def _to(self, door: Announcement) -> Attachment | None:
+        return attachment(self._roots[0], map(Path, door.roots)) if len(self._roots) == 1 else None
 
     @asynccontextmanager
     async def _own(self) -> AsyncIterator[Peer]:

@@ -154,3 +154,7 @@ class StatusReport(msgspec.Struct, frozen=True):
     index: Index
     oracle: Oracle
     health: Health | None = None
+    editor: Annotated[
+        str | None,
+        Meta(description="Folder that an editor has open around root, or in it; its worker answers. Paths are root's."),
+    ] = None

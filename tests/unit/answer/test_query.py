@@ -7,6 +7,7 @@ import json
 import pytest
 
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select, decode, schema
+from espalier.answer.query_advice import EXAMPLE
 from espalier.errors import UsageError
 
 TEXT = """{"select": "service", "relation": "injects", "direction": "to", "anchors": [{"symbol": "OrderService"}],
@@ -47,6 +48,28 @@ def test_what_is_no_query_is_said(text: str, message: str) -> None:
     with pytest.raises(UsageError, match=r".*") as raised:
         decode(text)
     assert message in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ('{"relation": "inject"}', "perhaps injects; `relation` is one of: uses, calls, injects"),
+        ('{"select": "klass"}', "perhaps class; `select` is one of: class, interface"),
+        ('{"anchor": 1}', "perhaps anchors; a query has: select, relation, direction, anchors, filters, form"),
+        ('{"anchors": [{"name": "A"}]}', "an anchor has: symbol, concept, role, query"),
+        ('{"anchors": [{"query": {"form": "lst"}}]}', "perhaps list; `form` is one of: list, path"),
+        ('{"filters": [{"http_method": "GET"}]}', "perhaps http-method; a filter has: role, relation"),
+        ('{"filters": [{"hour": "x"}]}', '(for example {"select": "class", "relation": "injects"'),
+        ("5", "a query has: select"),
+    ],
+)
+def test_advice_is_in_the_terms_of_a_query_and_has_an_example(text: str, advice: str) -> None:
+    with pytest.raises(UsageError) as raised:
+        decode(text)
+    said = str(raised.value)
+    assert advice in said and "espalier query" not in said
+    assert decode(json.dumps(EXAMPLE)).anchors
+    assert json.dumps(EXAMPLE) in said
 
 
 def test_the_schema_names_every_relation() -> None:

@@ -1,0 +1,134 @@
+"""An agent whose root is not exactly a folder of the editor's: whom it may ask, and how files are named."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from espalier.errors import UsageError
+from espalier.mcp import attached
+from espalier.mcp.attached import Attachment, attachment
+from espalier.mcp.backend import Backend
+from espalier.places import workers_dir
+from espalier.wire.announcement import announced
+from fakes.played_worker import CART, PRICES, Relay, worker_on
+
+WEB = CART.replace("package shop", "package web").replace("totl", "total").replace("(Prices", "(shop.Prices")
+
+
+@pytest.fixture
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A build of two modules; `web` uses what `core` declares."""
+    monkeypatch.setenv("ESPALIER_CACHE", str(tmp_path / "cache"))
+    shop = (tmp_path / "work" / "shop").resolve()
+    for path, text in {"core/shop/Prices.java": PRICES, "core/shop/Cart.java": CART, "web/web/Cart.java": WEB}.items():
+        (shop / path).parent.mkdir(parents=True, exist_ok=True)
+        (shop / path).write_text(text)
+    return shop
+
+
+@asynccontextmanager
+async def agent(root: Path, data: Path) -> AsyncIterator[Backend]:
+    backend = Backend([root], workers_dir(), data)
+    backend._own = None  # type: ignore[assignment, method-assign]  # a server of its own would be a failure
+    try:
+        yield backend
+    finally:
+        await backend.close()
+
+
+@asynccontextmanager
+async def editor(*folders: Path) -> AsyncIterator[Relay]:
+    async with worker_on(folders[0], door="unix:x", folders=folders) as relay:
+        async with asyncio.timeout(10):
+            while not any(announced(workers_dir(), frozenset(folders))):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        yield relay
+
+
+async def test_an_agent_in_a_module_asks_the_editor_that_has_the_build_open(shop: Path, tmp_path: Path) -> None:
+    async with editor(shop) as relay, agent(shop / "core", tmp_path / "data") as backend:
+        users = await backend.request("espalier/users", {"symbol": "Prices"})
+        assert {use["path"] for use in users["users"]} == {"shop/Cart.java", "../web/web/Cart.java"}
+        text = CART.replace("sum", "unsaved")
+        relay.peer.notify(
+            "textDocument/didOpen",
+            {
+                "textDocument": {
+                    "uri": (shop / "core/shop/Cart.java").as_uri(),
+                    "languageId": "java",
+                    "version": 1,
+                    "text": text,
+                }
+            },
+        )
+        found = await backend.request("espalier/source", {"path": "shop/Cart.java"})
+        assert (found["path"], found["text"]) == ("shop/Cart.java", text)
+        edit = {"path": "shop/Cart.java", "startLine": 5, "endLine": 5, "text": "return prices.totl();"}
+        checked = await backend.request("espalier/checkEdit", {"edits": [edit]})
+        assert checked["unsaved"] == ["shop/Cart.java"]
+        assert [problem["path"] for problem in checked["problems"]] == ["shop/Cart.java"]
+        status = await backend.request("espalier/status", {})
+        assert (status["root"], status["editor"]) == (str(shop / "core"), str(shop))
+
+
+@pytest.mark.parametrize(
+    ("method", "params"),
+    [
+        ("espalier/source", {"path": "../web/web/Cart.java"}),
+        ("espalier/source", {"path": "/etc/passwd"}),
+        ("espalier/source", {"symbol": "web.Cart"}),
+        ("espalier/fix", {"path": "../web/web/Cart.java", "startLine": 5}),
+        ("espalier/fix", {"failure": "web/web/Cart.java:5: error: cannot find symbol"}),
+        ("espalier/checkEdit", {"edits": [{"path": "../web/web/New.java", "startLine": 1, "endLine": 0, "text": "x"}]}),
+    ],
+)
+async def test_what_lies_outside_of_the_root_is_not_shown(
+    shop: Path, tmp_path: Path, method: str, params: dict[str, Any]
+) -> None:
+    (shop / "web/web/Cart.java").write_text(WEB.replace("total", "totl"))
+    async with editor(shop), agent(shop / "core", tmp_path / "data") as backend:
+        with pytest.raises(UsageError, match=r"outside of|is no file under"):
+            await backend.request(method, params)
+
+
+async def test_an_agent_above_the_only_code_asks_the_editor_that_has_that_open(shop: Path, tmp_path: Path) -> None:
+    async with editor(shop), agent(shop.parent, tmp_path / "data") as backend:
+        found = await backend.request("espalier/source", {"path": "shop/core/shop/Cart.java"})
+        assert found["path"] == "shop/core/shop/Cart.java"
+        answer = (await backend.request("espalier/ask", {"question": "Who uses Prices?"}))["answer"]
+        assert "[shop/core/shop/Cart.java:4](shop/core/shop/Cart.java#L4)" in answer
+
+
+async def test_other_folders_of_the_editor_are_not_asked(shop: Path, tmp_path: Path) -> None:
+    async with editor(shop / "web", shop / "core"), agent(shop / "core", tmp_path / "data") as backend:
+        users = await backend.request("espalier/users", {"symbol": "Prices"})
+        assert {use["path"] for use in users["users"]} == {"shop/Cart.java"}
+        assert (await backend.request("espalier/status", {}))["editor"] == str(shop / "core")
+
+
+def test_whom_an_agent_may_ask(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    core, web = shop / "core", shop / "web"
+    assert attachment(core, [shop, core]) == Attachment(core, core)
+    assert attachment(core, [shop.parent, shop]) == Attachment(core, shop)
+    assert attachment(core, [web]) is None
+    assert attachment(shop, [core]) is None  # web's users would be missing
+    assert attachment(shop, [core, web]) is None
+    (web / "web/Cart.java").unlink()
+    assert attachment(shop, [core]) == Attachment(shop, core)
+    (shop / "pom.xml").touch()
+    assert attachment(shop, [core]) is None
+    (shop / "pom.xml").unlink()
+    monkeypatch.setattr(attached, "MOST_FOLDERS", 1)
+    assert attachment(shop, [core]) is None
+
+
+def test_a_diff_names_the_file_as_the_agent_does(shop: Path) -> None:
+    found = {"candidates": [{"diff": "--- a/core/A.java\n+++ b/core/A.java\n-- a/core/x\n", "remaining": []}]}
+    told = Attachment(shop / "core", shop).told("espalier/fix", found)
+    assert told["candidates"][0]["diff"] == "--- a/A.java\n+++ b/A.java\n-- a/core/x\n"
