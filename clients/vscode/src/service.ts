@@ -77,6 +77,7 @@ export interface User {
   readonly line: number;
   readonly voucher: string;
   readonly via: string;
+  readonly test?: boolean;
   readonly root?: string;
 }
 

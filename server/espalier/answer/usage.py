@@ -13,6 +13,7 @@ from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import TYPE_KINDS, Node, Unseen
+from espalier.ontology.nodes import is_test
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class User:
             "line": self.use.line,
             "voucher": self.use.voucher,
             "via": self.use.via,
+            **({"test": True} if is_test(self.use.path) else {}),
         }
 
 

@@ -8,7 +8,8 @@ from time import perf_counter
 from espalier.answer.evidence import Evidence
 from espalier.answer.markdown import code, link_to
 from espalier.ontology.kinds import Voucher
-from espalier.repair.location import Failure, is_test, parse_failures
+from espalier.ontology.nodes import is_test
+from espalier.repair.location import Failure, parse_failures
 from espalier.workspace.workspace import Workspace
 
 LONGEST = 200_000
@@ -32,7 +33,7 @@ def answer_to(text: str, workspace: Workspace) -> dict[str, object] | None:
         path = place.path.as_posix()
         node = workspace.ontology.at(path, place.start)
         said = f" {code(failure.message)}" if failure.compiler else ""
-        test = " (test)" if is_test(place.path) else ""
+        test = " (test)" if is_test(place.path.as_posix()) else ""
         rows.append(f"- {link_to(path, place.start)}{test}{said}")
         key = node.key if node else path
         evidence.append(Evidence(path, place.start, "text", key, "", Voucher.SOURCE).to_json())

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from espalier.errors import UsageError
+from espalier.ontology.nodes import is_test
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def parse_failures(text: str, files: Iterable[str]) -> list[Failure]:
         if reported := list(dict.fromkeys(_reported(pattern, text, known))):
             return reported
     frames = list(dict.fromkeys(_frames(text, known)))
-    return [Failure(text.strip(), frame) for frame in sorted(frames, key=lambda frame: is_test(frame.path))]
+    return [Failure(text.strip(), frame) for frame in sorted(frames, key=lambda frame: is_test(frame.path.as_posix()))]
 
 
 def _reported(pattern: re.Pattern[str], text: str, known: list[str]) -> Iterator[Failure]:
@@ -90,12 +91,6 @@ def _reported(pattern: re.Pattern[str], text: str, known: list[str]) -> Iterator
         if path := _inside(found["path"], known):
             line = int(found["line"])
             yield Failure(found["text"].strip(), Location(Path(path), line, line), compiler=True)
-
-
-def is_test(path: Path) -> bool:
-    """Whether a file lies among test sources, by the usual names of their folders."""
-    folders = path.parts[:-1]
-    return any(part in {"test", "tests", "testFixtures", "it", "integrationTest"} for part in folders)
 
 
 def _frames(text: str, known: list[str]) -> Iterator[Location]:

@@ -47,7 +47,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class User(msgspec.Struct, frozen=True):
-    """One use. `via`: the interface or bean through which it goes."""
+    """One use. `via`: the interface or bean through which it goes; `test`: it is in test sources."""
 
     type: str
     member: str
@@ -56,6 +56,7 @@ class User(msgspec.Struct, frozen=True):
     line: int
     voucher: str
     via: str = ""
+    test: bool | None = None
     root: str | None = None
 
 

@@ -39,7 +39,8 @@ def test_json_is_the_contracts(shop: Workspace) -> None:
     assert set(document) == {"symbol", "candidates", "users", "unseen"}
     assert document["symbol"] == "com.example.shop.domain.Money"
     for user in document["users"]:
-        assert set(user) == {"type", "member", "kind", "path", "line", "voucher", "via"}
+        assert set(user) - {"test"} == {"type", "member", "kind", "path", "line", "voucher", "via"}
+        assert user.get("test", False) is ("src/test/" in user["path"])
         assert user["line"] > 0 and "\\" not in user["path"] and not Path(user["path"]).is_absolute()
 
 

@@ -9,7 +9,8 @@ import msgspec
 from espalier.lsp.failure_answer import failures_in
 from espalier.lsp.project import Project
 from espalier.lsp.worker import Worker
-from espalier.repair.location import Failure, Location, is_test
+from espalier.ontology.nodes import is_test
+from espalier.repair.location import Failure, Location
 from espalier.service.params import Document, ReadFailure
 from espalier.text.uri import path_to_uri
 
@@ -25,7 +26,7 @@ async def request(worker: Worker, given: Any) -> dict[str, object]:
             "line": place.start,
             "message": failure.message,
             "compiler": failure.compiler,
-            "test": is_test(place.path),
+            "test": is_test(place.path.as_posix()),
         }
         for project, failure, place in await named(worker, wanted.text, wanted.text_document)
     ]
