@@ -224,7 +224,7 @@ def decode(data: bytes | str) -> Query:
     try:
         return effective(_DECODER.decode(data))
     except (msgspec.DecodeError, RecursionError) as error:
-        raise UsageError(f"this is no query: {error}", remedy=advice(str(error), Query)) from error
+        raise UsageError(f"this is no query: {error}", remedy=advice(str(error), schema())) from error
 
 
 def encoded(query: Query) -> str:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from enum import StrEnum
 from typing import Any
-
-import msgspec
 
 EXAMPLE = {
     "select": "class",
@@ -18,62 +15,39 @@ EXAMPLE = {
     "anchors": [{"symbol": "OrderService"}],
 }
 _PLACE = re.compile(r" - at `\$((?:\.\w+|\[\d+\])*)`$")
-_UNKNOWN = re.compile(r"unknown field `([^`]*)`")
-_VALUE = re.compile(r"Invalid enum value '([^']*)'")
+_WRONG = re.compile(r"unknown field `([^`]*)`|Invalid enum value '([^']*)'")
 
 
-def advice(said: str, query: type[msgspec.Struct]) -> str:
+def advice(said: str, schema: Mapping[str, Any]) -> str:
     """What the place that the decoder's message names may hold, with the likeliest word for a wrong one; and an example
-    of a query."""
+    of a query. `schema`: the query's, with definitions."""
     found = _PLACE.search(said)
     place = [each for each in re.split(r"[.\[\]]+", found[1]) if each and not each.isdecimal()] if found else []
-    kind = _kind_at(place, query)
+    here = _at(place, schema)
     example = f"for example {json.dumps(EXAMPLE)}"
-    if kind is None:
+    words = here.get("enum") or list(here.get("properties", ()))
+    if not words:
         return example
-    wrong = _VALUE.search(said) or _UNKNOWN.search(said)
-    words = _words(kind)
-    near = get_close_matches(wrong[1], words, 1) if wrong else []
+    wrong = _WRONG.search(said)
+    near = get_close_matches(wrong[1] or wrong[2], words, 1) if wrong else []
+    title = str(here["title"]).lower()
+    named = f"`{place[-1]}` is one of" if "enum" in here else f"{'an' if title == 'anchor' else 'a'} {title} has"
     meant = f"perhaps {near[0]}; " if near else ""
-    return f"{meant}{_named(place, kind)}: {', '.join(words)}; {example}"
+    return f"{meant}{named}: {', '.join(words)}; {example}"
 
 
-def _words(kind: type) -> list[str]:
-    if issubclass(kind, StrEnum):
-        return [each.value for each in kind]
-    return list(_members(kind))
-
-
-def _named(place: list[str], kind: type) -> str:
-    if issubclass(kind, StrEnum):
-        return f"`{place[-1]}` is one of"
-    return f"{'an' if kind.__name__ == 'Anchor' else 'a'} {kind.__name__.lower()} has"
-
-
-def _kind_at(place: Iterable[str], kind: type) -> type | None:
-    """The struct or the enumeration at the place; None for plain values."""
+def _at(place: Iterable[str], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The definition of an object or an enumeration at the place; empty for plain values."""
+    here: Mapping[str, Any] = _defined(schema, schema)
     for name in place:
-        inner = _members(kind).get(name)
-        kinds = [] if inner is None else list(_kinds(msgspec.inspect.type_info(inner)))
-        if not kinds:
-            return None
-        kind = kinds[0]
-    return kind
+        here = _defined(here.get("properties", {}).get(name, {}), schema)
+    return here
 
 
-def _members(kind: type) -> dict[str, Any]:
-    """The types of a struct's members, by their names in JSON."""
-    if not issubclass(kind, msgspec.Struct):
-        return {}
-    return {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
-
-
-def _kinds(info: msgspec.inspect.Type) -> Iterable[type]:
-    match info:
-        case msgspec.inspect.StructType(cls=kind) | msgspec.inspect.EnumType(cls=kind):
-            yield kind
-        case msgspec.inspect.VarTupleType(item_type=inner) | msgspec.inspect.Metadata(type=inner):
-            yield from _kinds(inner)
-        case msgspec.inspect.UnionType(types=several):
-            for each in several:
-                yield from _kinds(each)
+def _defined(value: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The definition that a value refers to, as itself, as an item or as one of several."""
+    if "$ref" in value:
+        found: Mapping[str, Any] = schema["$defs"][value["$ref"].rpartition("/")[2]]
+        return found
+    inner = [value["items"]] if "items" in value else value.get("anyOf", ())
+    return next((found for each in inner if (found := _defined(each, schema))), {})

@@ -73,11 +73,11 @@ def _prune(folder: Path) -> None:
                 file.unlink()
 
 
-def _in_use(file: Path) -> bool:
+def _in_use(file: Path, *, windows: bool = os.name == "nt") -> bool:
     """Whether the process that the log is named after runs. Always False on Windows, which does not delete open files,
     and has no signal without effect."""
     found = re.match(r"espalier-(\d+)\.log", file.name)
-    if found is None or os.name == "nt":
+    if found is None or windows:
         return False
     try:
         os.kill(int(found[1]), 0)

@@ -11,6 +11,7 @@ import os
 import sys
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 AUTO = "auto"
 LEAST_MEGABYTES = 512
@@ -56,18 +57,17 @@ def memory() -> int | None:
 
 def _physical() -> int | None:
     if sys.platform == "win32":
-        return _physical_of_windows()
+        return physical_of_windows(ctypes.windll.kernel32)
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (ValueError, OSError):
         return None
 
 
-def _physical_of_windows() -> int | None:
+def physical_of_windows(kernel: Any) -> int | None:
+    """`kernel`: the system's library."""
     size = ctypes.c_ulonglong()  # in kilobytes
-    if sys.platform == "win32" and ctypes.windll.kernel32.GetPhysicallyInstalledSystemMemory(ctypes.byref(size)):
-        return size.value * 1024
-    return None
+    return size.value * 1024 if kernel.GetPhysicallyInstalledSystemMemory(ctypes.byref(size)) else None
 
 
 def _limit(file: str) -> int | None:

@@ -53,12 +53,12 @@ class Distribution:
                 return jar
         raise JdtlsNotFound(f"{self.home} lacks the plug-in {name}", remedy=_REMEDY)
 
-    def configuration(self) -> Path:
+    def configuration(self, system: str = sys.platform, machine: str = platform.machine()) -> Path:
         """The folder of OSGi configuration for this system."""
-        system = {"darwin": "mac", "win32": "win"}.get(sys.platform, "linux")
-        arm = platform.machine().lower() in ("arm64", "aarch64")
-        with_arm = self.home / f"config_{system}_arm"
-        return with_arm if arm and with_arm.is_dir() else self.home / f"config_{system}"
+        name = {"darwin": "mac", "win32": "win"}.get(system, "linux")
+        with_arm = self.home / f"config_{name}_arm"
+        has_arm = machine.lower() in ("arm64", "aarch64")
+        return with_arm if has_arm and with_arm.is_dir() else self.home / f"config_{name}"
 
 
 def ensure(

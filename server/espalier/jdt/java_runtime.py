@@ -151,12 +151,17 @@ def _executable(named: Path) -> Path:
 
 def _usual_homes() -> Iterator[Path]:
     """Returns the Java homes where installers put them; within each place, higher version numbers come first."""
+    for folder, pattern in usual_places(sys.platform, os.environ):
+        yield from sorted(Path(folder).glob(pattern), reverse=True)
+
+
+def usual_places(system: str, environ: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Folders in which a system's installers put Java, and the pattern of a home in each."""
     places = {
         "darwin": (("/Library/Java/JavaVirtualMachines", "*/Contents/Home"), ("/opt/homebrew/opt", "openjdk*")),
         "win32": tuple(
-            (os.environ.get("PROGRAMFILES", r"C:\Program Files"), pattern)
+            (environ.get("PROGRAMFILES", r"C:\Program Files"), pattern)
             for pattern in ("Eclipse Adoptium/*", "Java/*", "Microsoft/jdk-*", "Zulu/*", "Amazon Corretto/*")
         ),
-    }.get(sys.platform, (("/usr/lib/jvm", "*"), ("/usr/java", "*"), ("/opt", "jdk*"), ("/opt/java", "*")))
-    for folder, pattern in (*places, (str(Path.home() / ".sdkman/candidates/java"), "*")):
-        yield from sorted(Path(folder).glob(pattern), reverse=True)
+    }.get(system, (("/usr/lib/jvm", "*"), ("/usr/java", "*"), ("/opt", "jdk*"), ("/opt/java", "*")))
+    return (*places, (str(Path.home() / ".sdkman/candidates/java"), "*"))

@@ -5,10 +5,13 @@ The diagnostics of a code action's request are those of its range alone; an acti
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 from msgspec import Raw, UnsetType
 
 from espalier.service.params import Range
+from espalier.text.uri import uri_to_path
 
 ERROR = 1
 
@@ -28,8 +31,10 @@ class _Uri(msgspec.Struct, frozen=True):
 
 
 class PublishedErrors:
+    """JDT LS and the editor may write the URI of a file differently, as on Windows; so files are known by path."""
+
     def __init__(self) -> None:
-        self._lines: dict[str, tuple[int, ...]] = {}
+        self._found: dict[Path | str, tuple[str, tuple[int, ...]]] = {}
 
     def note(self, params: Raw | UnsetType) -> None:
         """The params of a `textDocument/publishDiagnostics`; malformed ones say of no line that it has an error."""
@@ -39,17 +44,21 @@ class PublishedErrors:
             uri, lines = _read(params)
         except (msgspec.DecodeError, UnicodeDecodeError):
             return
-        self._lines[uri] = lines
+        self._found[_key(uri)] = uri, lines
 
     def lines(self, uri: str) -> tuple[int, ...]:
         """The lines on which errors begin, from 0, in order."""
-        return self._lines.get(uri, ())
+        return self._found.get(_key(uri), ("", ()))[1]
 
     def forgotten(self) -> list[str]:
         """The documents about which something was published; nothing is known of them from now on."""
-        uris = list(self._lines)
-        self._lines.clear()
+        uris = [uri for uri, _ in self._found.values()]
+        self._found.clear()
         return uris
+
+
+def _key(uri: str) -> Path | str:
+    return uri_to_path(uri) or uri
 
 
 def _read(params: Raw) -> tuple[str, tuple[int, ...]]:

@@ -26,6 +26,7 @@ from espalier.keys import without_keys
 from espalier.ports import Validation
 from espalier.repair.work_tree import WorkTreeCopy
 
+_WINDOWS = os.name == "nt"
 _OUTPUT_LIMIT = 64 * 1024
 
 SECONDS = 300.0
@@ -60,10 +61,15 @@ class CopyValidator:
             return Validation(passed, output, time.perf_counter() - started)
 
 
-def split_command(command: str) -> list[str]:
-    """The command's arguments. Raises `UsageError` for an empty or malformed command."""
+def split_command(command: str, *, windows: bool = _WINDOWS) -> list[str]:
+    """The command's arguments; on Windows a backslash is one of a path. Raises `UsageError` for an empty or malformed
+    command."""
+    words = shlex.shlex(command, posix=True)
+    words.whitespace_split, words.commenters = True, ""
+    if windows:
+        words.escape = ""
     try:
-        arguments = shlex.split(command, posix=os.name != "nt")
+        arguments = list(words)
     except ValueError as error:
         raise UsageError(f"--validate: {error}: {command}") from error
     if not arguments:
@@ -105,18 +111,17 @@ async def _started(arguments: list[str], folder: Path, sink: IO[bytes]) -> async
             stdin=subprocess.DEVNULL,
             stdout=sink,
             stderr=subprocess.STDOUT,
-            start_new_session=os.name != "nt",
+            start_new_session=not _WINDOWS,
         )
     except OSError as error:
         raise UsageError(f"--validate: cannot start {arguments[0]}: {error.strerror}") from error
 
 
-async def _ended(process: asyncio.subprocess.Process) -> None:
+async def _ended(process: asyncio.subprocess.Process, *, windows: bool = _WINDOWS) -> None:
     """Kills what the command left running, and the command."""
-    if os.name == "nt":
-        await asyncio.to_thread(
-            subprocess.run, ["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False
-        )
+    if windows:
+        command = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
+        await asyncio.to_thread(subprocess.run, command, capture_output=True, check=False)
     else:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)

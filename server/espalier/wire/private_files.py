@@ -12,7 +12,10 @@ from pathlib import Path
 log = logging.getLogger(__name__)
 
 
-def is_private(path: Path, is_kind: Callable[[int], bool] = stat.S_ISREG) -> bool:
+_WINDOWS = os.name == "nt"
+
+
+def is_private(path: Path, is_kind: Callable[[int], bool] = stat.S_ISREG, *, windows: bool = _WINDOWS) -> bool:
     """Whether the path, which is no link, is of the right kind, and this user's alone. On Windows only
     the folder's access-control list protects it: the cache is in the user's profile."""
     try:
@@ -21,7 +24,7 @@ def is_private(path: Path, is_kind: Callable[[int], bool] = stat.S_ISREG) -> boo
         return False
     if not is_kind(found.st_mode):
         return False
-    if os.name == "nt":
+    if windows:
         return True
     trusted = found.st_uid == os.getuid() and not found.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
     if not trusted:
@@ -37,9 +40,9 @@ def age_of(path: Path) -> float:
         return 0.0
 
 
-def lives(pid: int) -> bool:
+def lives(pid: int, *, windows: bool = _WINDOWS) -> bool:
     """Whether the process runs and is the user's. Windows has no signal without effect: there the connection tells."""
-    if os.name == "nt":
+    if windows:
         return True
     try:
         os.kill(pid, 0)

@@ -64,8 +64,9 @@ async def _sink(file: RawIOBase) -> ByteSink:
     return asyncio.StreamWriter(transport, protocol, None, loop)
 
 
-def _selectable(file: RawIOBase) -> bool:
-    if os.name == "nt":
+def _selectable(file: RawIOBase, *, windows: bool = os.name == "nt") -> bool:
+    """Whether the loop can wait for it. Windows's cannot wait for any stream of these."""
+    if windows:
         return False
     mode = os.fstat(file.fileno()).st_mode
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or file.isatty()
