@@ -48,6 +48,8 @@ export class FixList {
     private readonly client: LanguageClient,
     private readonly document: vscode.TextDocument,
     private readonly preview: FixPreview,
+    /** Each fix is for several lines. */
+    private readonly together: boolean,
   ) {
     const { pick } = this;
     pick.placeholder = vscode.l10n.t("Enter applies, Escape leaves the file as it is");
@@ -123,9 +125,9 @@ export class FixList {
     clearTimeout(this.later);
     this.later = undefined;
     const { candidates } = this;
-    const items: Row[] = candidates.map((candidate) => ({ candidate, ...describe(candidate) }));
+    const items: Row[] = candidates.map((candidate) => ({ candidate, ...describe(candidate, this.together) }));
     const selected = this.selection.list(candidates);
-    this.pick.title = searchTitle(candidates.length, this.how);
+    this.pick.title = searchTitle(candidates.length, this.together, this.how);
     this.pick.items = this.seconds === undefined ? items : [...items, goingOn(this.seconds)];
     this.pick.activeItems = items.filter((item) => item.candidate === selected);
     if (!this.open && !this.isEmpty) {

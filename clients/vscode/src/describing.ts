@@ -9,11 +9,13 @@ export interface Description {
   readonly detail: string | undefined;
 }
 
-export function describe(candidate: FixCandidate): Description {
+/** `together`: it repairs several places, of which the lines between are left out. */
+export function describe(candidate: FixCandidate, together = false): Description {
   const imports = candidate.imports.map((name) => `import ${name}`);
   const details = [...imports, ...remaining(candidate.remaining ?? [])];
   return {
-    label: withoutIcons(oneLine(candidate.text)) || vscode.l10n.t("(deletes the line)"),
+    label:
+      withoutIcons(together ? added(candidate.diff) : oneLine(candidate.text)) || vscode.l10n.t("(deletes the line)"),
     description: withoutIcons(candidate.note),
     detail: withoutIcons(details.join(", ")) || undefined,
   };
@@ -36,6 +38,12 @@ function remaining([first, ...others]: readonly Remaining[]): string[] {
           message,
         ),
   ];
+}
+
+/** The lines that a diff adds. */
+function added(diff: string): string {
+  const lines = diff.split("\n").filter((line) => line.startsWith("+") && !line.startsWith("+++ "));
+  return lines.map((line) => oneLine(line.slice(1))).join(" … ");
 }
 
 function oneLine(text: string): string {

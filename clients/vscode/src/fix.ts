@@ -29,7 +29,7 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
     client.protocol2CodeConverter.asUri(params.textDocument.uri),
   );
   const version = document.version;
-  const list = new FixList(client, document, context.preview);
+  const list = new FixList(client, document, context.preview, (params.also?.length ?? 0) > 0);
   let asked = params;
   let found: FixResult | undefined;
   let chosen: Choice;

@@ -4,10 +4,13 @@ import * as vscode from "vscode";
 /** `ended` of a result whose search has tried everything. */
 export const NOTHING_LEFT = "nothing is left to try";
 
-/** `count` fixes are listed. `end`: undefined while the search goes on; `ended` of the server's result; or "cancelled" or
+/** `count` fixes are listed, `together`: each for several lines. `end`: undefined while the search goes on; `ended` of the server's result; or "cancelled" or
  * "failed" where there is no result. */
-export function searchTitle(count: number, end?: string): string {
-  return vscode.l10n.t("Fixes for this line: {0} found; {1}", count, end === undefined ? goesOn() : inWords(end));
+export function searchTitle(count: number, together: boolean, end?: string): string {
+  const state = end === undefined ? goesOn() : inWords(end);
+  return together
+    ? vscode.l10n.t("Fixes for these lines: {0} found; {1}", count, state)
+    : vscode.l10n.t("Fixes for this line: {0} found; {1}", count, state);
 }
 
 function goesOn(): string {

@@ -24,7 +24,7 @@ function listed() {
     hide: async () => {},
   } as unknown as FixPreview;
   const client = { protocol2CodeConverter: { asWorkspaceEdit: async (edit: unknown) => edit } } as unknown;
-  return { seen, list: new FixList(client as LanguageClient, {} as vscode.TextDocument, preview) };
+  return { seen, list: new FixList(client as LanguageClient, {} as vscode.TextDocument, preview, false) };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

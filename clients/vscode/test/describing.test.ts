@@ -13,6 +13,11 @@ test("a candidate is its text on one line, with what it imports", () => {
   assert.deepEqual(described, { label: "int a = b;", description: "breaks X.java", detail: "import java.util.List" });
 });
 
+test("a candidate for several places is what it changes, without the lines between", () => {
+  const diff = "--- a/A.java\n+++ b/A.java\n@@ -1 +1 @@\n-  x;\n+  a = 1;\n   kept;\n-  y;\n+  b = 2;\n";
+  assert.equal(describe(candidate({ text: "a = 1;\nkept;\nb = 2;", diff }), true).label, "a = 1; … b = 2;");
+});
+
 test("errors that were there before are said", () => {
   const one = describe(candidate({ compiles: false, remaining: [error(7, "x cannot be resolved")] }));
   assert.equal(one.detail, "1 error elsewhere in the file was there before, on line 7: x cannot be resolved");
