@@ -274,7 +274,7 @@ LEXICON: tuple[Entry, ...] = (
         to=_words("instantiation, creation, make new, creator, constructor call, new instance"),
     ),
     Entry(
-        Relation.REGISTERS_FILTER, S.CONFIGURATION, S.FILTER, _TYPES, _TYPES,
+        Relation.REGISTERS_FILTER, S.CONFIGURATION, S.FILTER, _NONE, _NONE,
         verbs=_words("register"),
     ),
     Entry(

@@ -50,7 +50,7 @@ from espalier.answer.markdown import code
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.render import short
 from espalier.ontology.enclosing import with_members
-from espalier.ontology.kinds import EdgeKind, Node, NodeKind, Unseen
+from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind, Unseen
 
 __all__ = ["execute"]
 
@@ -207,6 +207,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return _tied(code_base, meant)
         case Form.COMPARE if len(meant) > 1:
             return between.compared(code_base, meant)
+        case Form.EXISTS if _is_kind(query, meant) and query.select is not None:
+            return whether.of_kind(code_base, query.select, meant[0])
         case Form.EXISTS if len(query.anchors) == _ENDS and all(each.exact for each in meant):
             return whether.find(code_base, query, *meant)
         case Form.IMPACT if meant and query.select is Select.ENTITY:
@@ -259,6 +261,12 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant, about)
+
+
+def _is_kind(query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether it is asked if a named type is of a kind."""
+    plain = query.relation is Relation.ANY and not query.filters and len(meant) == 1 and meant[0].exact
+    return plain and len(meant[0].nodes) == 1 and meant[0].nodes[0].kind in TYPE_KINDS
 
 
 def _properties(meant: Sequence[Meant]) -> bool:

@@ -300,7 +300,9 @@ def _amount(condition: Condition) -> str:
     much = f"{how} {count}" if most is None or least is None or least == most else f"{least} to {most}"
     counts = unit(condition.filter)
     one, several = ("type", "types") if counts is Select.CLASS else (str(counts), plural(counts))
-    noun = condition.said or (one if count == 1 else several)
+    role = condition.filter.anchor.role if condition.filter.anchor is not None else None
+    said = str(role) if role is not None and count == 1 else condition.said
+    noun = said or (one if count == 1 else several)
     return f"{much} {noun}"
 
 

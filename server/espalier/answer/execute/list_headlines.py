@@ -43,7 +43,13 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
     verb = f"{_is(meant)} {said.passive}" if query.direction is Direction.TO else said.active
     if query.form is Form.EXISTS and found.evidence and all(item.role == MAY for item in found.evidence):
         return f"Perhaps: {subject} {verb} {listed(names)}."
-    return f"{yes(query)}{subject} {_done(ontology, verb, found)}."
+    return f"{yes(query)}{subject} {_done(ontology, verb, found)}{_each(query, len(names))}."
+
+
+def _each(query: Query, count: int) -> str:
+    """ ", each unused": what no row shows of things that meet this condition."""
+    unused = any(each.unused for each in query.filters)
+    return f", {'each ' if count > 1 else ''}unused" if unused else ""
 
 
 def things_of(query: Query, subject: str, count: int) -> str:

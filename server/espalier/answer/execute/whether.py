@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control, sites
 from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.paths import way
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, listed, named_apart
 from espalier.answer.finding import Finding, Group, group
-from espalier.answer.query import Query, Relation
+from espalier.answer.query import Query, Relation, Select
+from espalier.answer.roles import role_of
 from espalier.answer.ties import tie
 from espalier.ontology.enclosing import enclosed
 from espalier.ontology.graph import Ontology
@@ -39,6 +41,21 @@ def find(code_base: CodeBase, query: Query, first: Meant, second: Meant) -> Find
     told, groups = _instead(ontology, relation, first, second)
     begun = "No. " if code_base.health.is_complete else ""
     return Finding(f"{begun}{absent(code_base.health, no)}{told}", groups)
+
+
+def of_kind(code_base: CodeBase, select: Select, meant: Meant) -> Finding:
+    """Whether a thing is of a kind or plays a role, else what it is."""
+    ontology, node = code_base.ontology, meant.nodes[0]
+    rows = (Group("", (of_node(node),), _MOST),)
+    if is_a(ontology, node, select):
+        return Finding(f"Yes: {meant.said} is {_a(str(select))}.", rows)
+    role = role_of(ontology, node.key)
+    plays = f", {_a(role.value.lower())} by its role" if role.value.lower() in set(Select) else ""
+    return Finding(f"No: {meant.said} is {_a(node.kind)}{plays}, no {select}.", rows)
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def _between(

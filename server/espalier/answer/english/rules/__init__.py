@@ -21,7 +21,7 @@ from espalier.answer.english.rules.modules import libraries, modules, remote, ta
 from espalier.answer.english.rules.permissions import access, demanded
 from espalier.answer.english.rules.settings import port, settings
 from espalier.answer.english.rules.standing import conditional, numbered, standing
-from espalier.answer.english.rules.symbols import described
+from espalier.answer.english.rules.symbols import described, is_kind
 from espalier.answer.english.rules.tables import holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.superlatives import superlative
@@ -33,6 +33,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
     extension,
     superlative,
+    is_kind,
     circular,
     quantified,
     numbered,

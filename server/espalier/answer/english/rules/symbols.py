@@ -28,6 +28,19 @@ def described(reading: Reading) -> Query | None:
     return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
 
 
+def is_kind(reading: Reading) -> Query | None:
+    """ "is X an interface", "is X a controller" """
+    named = [each for each in reading.sure if each.start >= reading.main]
+    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    if len(named) != 1 or low[:1] not in (["is"], ["was"]) or not reading.nouns:
+        return None
+    noun, between = reading.nouns[-1], [token.low for token in reading.said[named[0].end : reading.nouns[-1].start]]
+    ends = all(token.mark for token in reading.said[noun.end : reading.end])
+    if named[0].start > reading.main + 2 or between not in (["a"], ["an"], ["really", "a"]) or not ends:
+        return None
+    return Query(noun.select, anchors=symbol_anchors((named[0],)), form=Form.EXISTS)
+
+
 def _does(reading: Reading, named: Mention) -> bool:
     """ "what does X do", "what is X for" """
     low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
