@@ -239,3 +239,7 @@ def test_an_amount_without_a_relation_is_rejected() -> None:
 async def test_ordinary_questions_ask_for_them(question: str, headline: str) -> None:
     answer = await ask(HARBOUR, question)
     assert headline in answer.answer.partition("\n")[0], answer.answer
+
+
+async def test_rows_of_jobs_have_their_times() -> None:
+    assert "`SweepService#sweep` `fixedDelay 9000`:" in (await ask(HARBOUR, "which scheduled jobs are there?")).answer

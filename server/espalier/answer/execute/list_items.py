@@ -57,18 +57,20 @@ def declared_things(code_base: CodeBase, nodes: Iterable[Node], query: Query) ->
 
 
 def declared(code_base: CodeBase, node: Node, select: Select | None, chain: tuple[Edge, ...] = ()) -> Evidence:
-    """Where a thing stands; endpoints, tables, beans, events, jobs and listeners by the edge that makes them such."""
+    """Where a thing stands; endpoints, tables, beans, events and listeners by the edge that makes them such; jobs
+    with their times."""
     ontology = code_base.ontology
     made = list(ontology.into(node.key, _MAKING)) or ([] if node.path else list(ontology.into(node.key, _NAMING)))
     if select is Select.EVENT:
         made = [edge for kind in _EVENTFUL for edge in ontology.into(node.key, (kind,))]
     elif select is Select.LISTENER:
         made = [edge for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.LISTENS,))]
-    elif select is Select.SCHEDULED_JOB:
-        made = [edge for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.SCHEDULED_BY,))]
     if made:
         return of_edge(made[0], chain=chain)
     item = of_node(node, chain=chain)
+    if select is Select.SCHEDULED_JOB and not chain:
+        times = (edge for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.SCHEDULED_BY,)))
+        return replace(item, note=", ".join(dict.fromkeys(each.target.partition(":")[2] for each in times)))
     said = written_annotations(code_base, node) if any(is_a(ontology, node, each) for each in _NOTED) else ""
     return replace(item, note=said[:LONGEST]) if said and not chain else item
 
