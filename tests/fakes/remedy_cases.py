@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from espalier.ports import Problem
 from espalier.repair.edits import Edit, applied
 from espalier.repair.remedies import remedies
+from espalier.repair.remedies.knowledge import Signature
 
 
 class Known:
@@ -40,6 +41,17 @@ class Known:
 
     def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
         return {("a.Quay", "fee"): (("barge", "level"),)}.get((owner, method), ())
+
+    def methods(self, owner: str) -> Sequence[Signature]:
+        return {
+            "A": (Signature("countOf", "int", (("B", "b"),), private=True), Signature("m", "int", ())),
+            "Prices": (
+                Signature("totalPrice", "Money", (("B", "given"), ("int", "many"))),
+                Signature("find", "Optional<Ware>", (("String", "id"),)),
+                Signature("clear", "void", ()),
+                Signature("hidden", "Ware", (), private=True),
+            ),
+        }.get(owner, ())
 
     def empties(self, kind: str) -> Sequence[str]:
         return {"Coin": ("Coin.ZERO", "new Coin()")}.get(kind, ())

@@ -16,10 +16,10 @@ from espalier.java.context.declarations import PRIMITIVES
 from espalier.java.context.methods import method_at
 from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
 from espalier.repair.ranking import normal_form
+from espalier.repair.remedies.library import OF_OBJECT
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
 
-OF_OBJECT = frozenset({"equals", "hashCode", "getClass", "notify", "notifyAll", "wait", "toString", "clone"})
 _WORD = re.compile(r"\w+")
 _WIDEST = "Object"
 _CONSTANTS = frozenset({"null", "true", "false"})

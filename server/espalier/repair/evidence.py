@@ -16,7 +16,7 @@ from espalier.java.lexer import Lexeme, lex_document
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 from espalier.ports import Hunk
-from espalier.repair.remedies.knowledge import Knowledge
+from espalier.repair.remedies.knowledge import Knowledge, Signature
 from espalier.repair.remedies.place import split
 from espalier.repair.tuning import TUNING
 from espalier.text.positions import LineIndex
@@ -87,6 +87,11 @@ class GraphEvidence:
         own = (node for node in self._ontology.members(owner, inherited=True) if node.name == method)
         signatures = (node.signature.partition(f"{method}(")[2].rpartition(")")[0] for node in own)
         return [[each.split()[-1] for each in split(signature)] for signature in signatures]
+
+    def methods(self, owner: str) -> Sequence[Signature]:
+        types = [node for node in self._ontology.named(owner) if node.kind in TYPE_KINDS]
+        members = self._ontology.members(types[0].key, inherited=True) if len(types) == 1 else ()
+        return [_signature(node) for node in members if node.kind is NodeKind.METHOD]
 
     def empties(self, kind: str) -> Sequence[str]:
         """Of several types of the name none."""
@@ -171,6 +176,28 @@ def _kind(member: Node) -> str:
     """The type of a field, or of a method's result, without its arguments."""
     found = re.search(rf"([\w.]+)(<.*>)?((?:\[\])*)\s+{re.escape(member.name)}\b", member.signature)
     return found.group(1).rpartition(".")[2] + found.group(3) if found else ""
+
+
+def _signature(method: Node) -> Signature:
+    head, _, rest = method.signature.partition(f"{method.name}(")
+    parameters = (each.rpartition(" ") for each in split(rest.rpartition(")")[0]))
+    return Signature(
+        method.name,
+        _last_type(head),
+        tuple((_last_type(kind), name) for kind, _, name in parameters),
+        _is_static(method),
+        "private" in method.modifiers,
+    )
+
+
+def _last_type(head: str) -> str:
+    """The type after the modifiers, with its arguments: `public static Map<String, List<B>>`."""
+    depth, words = 0, head.split()
+    for index in range(len(words) - 1, -1, -1):
+        depth += words[index].count(">") - words[index].count("<")
+        if depth == 0:
+            return " ".join(words[index:])
+    return ""
 
 
 def _type_names(hunk: Hunk, words: Sequence[Lexeme]) -> Iterable[str]:

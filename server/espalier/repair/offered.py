@@ -12,9 +12,9 @@ from espalier.java.context.methods import method_at
 from espalier.java.lexer import Lexeme, LexemeKind, lex_document
 from espalier.ports import Hunk, Name, NameKind, Oracle, Problem, Unknown
 from espalier.repair import problems as ids
-from espalier.repair.absurd import OF_OBJECT
 from espalier.repair.edits import Edit
 from espalier.repair.remedies import Remedy
+from espalier.repair.remedies.library import OF_OBJECT
 from espalier.repair.remedies.similar import likeness, similar
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING

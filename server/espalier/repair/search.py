@@ -85,10 +85,14 @@ class Search(Running):
         return (told or bool(_wrong(check.gone))) and self.mistake.eased_by(check)
 
     def prompt(self, hole: Hole) -> Prompt:
-        hunk, needs = self.request.hunk, Needs()
-        if hole.origin == INSERT_BEFORE:  # the statement before the line has to make the line right as it is
-            needs = needs_of(replace(hunk, end=hunk.start), "", self.mistake.here)
+        needs = self._lacking if hole.origin == INSERT_BEFORE else Needs()
         return prompt_for(self.request, hole, self.mistake.errors, self.context, needs)
+
+    @cached_property
+    def _lacking(self) -> Needs:
+        """What a statement before the hunk has to bring for the hunk to be right as it is."""
+        hunk = self.request.hunk
+        return needs_of(replace(hunk, end=hunk.start), "", self.mistake.here)
 
     async def fill(self, hole: Hole) -> None:
         """Generates into the hole, within the hole's share of the budget that is left."""
@@ -96,22 +100,44 @@ class Search(Running):
         await self._take(generate(self.model, self.session, task, settings, self.memo, self.stats))
 
     async def draft(self, model: TokenModel) -> None:
-        """Has another model write the whole hunk, the most probable text first, until one mends or the share
-        `TUNING.until_draft` of the budget is spent. Its prompt is without the graph's evidence, which it was not
-        trained on."""
+        """Has a second model write the whole hunk, the most probable text first, until one mends."""
         hole = Hole(DRAFT, "", self.request.hunk.original, "")
-        settings, task = self._settings(hole), self._task(hole)
-        seconds = self.until(TUNING.until_draft)
         tokens = TUNING.hole_tokens + TUNING.draft_tokens * len(normal_form(hole.original))
+        await self._take(self._written(model, hole, tokens, TUNING.drafts), lambda: bool(self.repairs))
+
+    @property
+    def lacks_declaration(self) -> bool:
+        """Whether the hunk uses a variable that is declared nowhere, and nothing likely declares it yet."""
+        return bool(self._lacking.declares) and self.surest < math.log(TUNING.written)
+
+    async def declare(self, model: TokenModel, hole: Hole) -> None:
+        """Has a second model write the statement before the hunk that declares what it uses: `TUNING.drafts` texts.
+        Their shares are by their order, so that they stand among the remedies'."""
+        shares = iter([TUNING.written * TUNING.remedy_fall**number for number in range(TUNING.drafts)])
+        writing = self._written(model, hole, TUNING.declaration_tokens, 2 * TUNING.drafts)
+        async with aclosing(writing):
+            async for generated in writing:
+                self.guard()
+                if generated.logprob < TUNING.written_least or generated.text.lstrip().startswith("final "):
+                    continue  # without `final` it is among them too
+                if (share := next(shares, None)) is None:
+                    return
+                await self.offer(replace(generated, logprob=math.log(share)))
+
+    def _written(self, model: TokenModel, hole: Hole, tokens: int, wanted: int) -> AsyncGenerator[Generated, None]:
+        """What a second model writes into the hole, the most probable first, until the share `TUNING.until_draft` of
+        the budget is spent. Its prompt is without the graph's evidence, which it was not trained on."""
+        settings, task = self._settings(hole), self._task(hole)
         settings = replace(
             settings,
             sampling=replace(settings.sampling, max_tokens=tokens),
-            budget=replace(settings.budget, started=self.request.budget.started, seconds=seconds),
-            wanted=TUNING.drafts,
+            budget=replace(
+                settings.budget, started=self.request.budget.started, seconds=self.until(TUNING.until_draft)
+            ),
+            wanted=wanted,
         )
         task = replace(task, prompt=replace(task.prompt, context=""))
-        drafts = descend(model, self.session, task, settings, self.memo, self.stats)
-        await self._take(drafts, lambda: bool(self.repairs))
+        return descend(model, self.session, task, settings, self.memo, self.stats)
 
     async def _take(
         self, generating: AsyncGenerator[Generated, None], ends: Callable[[], bool] = lambda: False

@@ -200,32 +200,40 @@ async def _run(
     await remedied(search, oracle, evidence, check.before, TUNING.until_remedies)
     if search.only_compiles and search.surest > TUNING.certain:
         return Ended.ENOUGH
+    if drafter is not None and search.lacks_declaration:
+        await _written(search, drafter, lambda model: search.declare(model, cut[-1]), "a declaration", on_progress)
     on_progress(Progress("Trying small edits", search.spent))
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)
     if search.satisfied and not search.enough and search.surest > TUNING.sure:
         return Ended.ENOUGH
-    if drafter is not None and not search.repairs and await _drafted(search, drafter, on_progress):
-        return Ended.ENOUGH
+    if drafter is not None and not search.repairs:
+        await _written(search, drafter, search.draft, "the line anew", on_progress)
+        if search.satisfied:
+            return Ended.ENOUGH
     return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
 
 
-async def _drafted(search: Search, drafter: Drafter, on_progress: Callable[[Progress], None]) -> bool:
-    """Whether a draft mends. One is written only if its model is there in time: the first time it has to learn the
-    code base. A failure of that model, which nobody has chosen, leaves the search to the others."""
+async def _written(
+    search: Search,
+    drafter: Drafter,
+    write: Callable[[TokenModel], Awaitable[None]],
+    what: str,
+    on_progress: Callable[[Progress], None],
+) -> None:
+    """Has a second model write, if it is there in time: the first time it has to learn the code base. A failure of that
+    model, which nobody has chosen, leaves the search to the others."""
     making = asyncio.ensure_future(drafter())
     try:
         await asyncio.wait({making}, timeout=search.until(TUNING.until_made))
-        if not making.done() or (model := making.result()) is None:
-            return False
-        on_progress(Progress("Writing the line anew", search.spent))
-        await search.draft(model)
+        if making.done() and (model := making.result()) is not None:
+            on_progress(Progress(f"Writing {what}", search.spent))
+            await write(model)
     except ModelError as error:
-        log.warning("no draft was written: %s", error)
+        log.warning("%s was not written: %s", what, error)
     finally:
         making.cancel()
         await asyncio.gather(making, return_exceptions=True)
-    return search.satisfied
 
 
 async def _search_edits(search: Search, line: Line) -> bool:

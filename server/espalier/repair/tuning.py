@@ -66,7 +66,7 @@ class Tuning:
       that are tried without it
     - `wrong_words`: unknown names on a line that are replaced together; `least_share`: of a remedy that is completed so
     - `holders`, `fitting_variables`, `delegated_fields`: variables whose members are tried, that have the wanted type,
-      and to whose methods is delegated
+      and to whose methods is delegated; `giving_calls`: calls that may give an undeclared variable's value
     - `compared_ways`: conversions of each side of a comparison; `inherited`: a header as the overridden method has it
     - `named_argument`: what a lambda's parameter has that is named like the parameter without an argument
     - `parameter`: a parameter more; `loop`: a loop for a lambda, which may do whatever the lambda does
@@ -74,6 +74,7 @@ class Tuning:
     - `declaration_certain`, `declaration_likely`, `declaration_possible`, `declaration_unlikely`: where a loop or an
       assignment can only be a declaration; where it may be; a field; a variable that is only read, so that its value is
       not known
+    - `nothing_told`: of the share of a variable of the wanted type whose name has no word of the unknown one's
     - `quoted_word`: an unknown name as a text, where one is wanted
     - `unknown_constant`: a constant whose value is not known; it is shown only if nothing better mends
 
@@ -84,7 +85,8 @@ class Tuning:
     - `message_characters`: of a failure; a stack trace says what failed in its first lines
     - `members`, `callers`: of the graph's evidence in a prompt
     - `drafts`: of a second model that are tried; `draft`: the least log-probability of one; `draft_tokens`: for each
-      lexeme of the original
+      lexeme of the original; `declaration_tokens`, `written`, `written_least`: of a declaration that it writes the
+      length, the share of the first one and the least log-probability
     - `beam`: combinations of repairs of the later hunks in whose texts the next hunk is repaired
     """
 
@@ -137,6 +139,7 @@ class Tuning:
     wrong_words: int = 3
     least_share: float = 0.03
     holders: int = 4
+    giving_calls: int = 4
     fitting_variables: int = 3
     delegated_fields: int = 3
     compared_ways: int = 3
@@ -162,6 +165,10 @@ class Tuning:
     drafts: int = 3
     draft: float = -4.0
     draft_tokens: int = 4
+    declaration_tokens: int = 48
+    written: float = 0.12
+    nothing_told: float = 0.3
+    written_least: float = -9.0
 
 
 TUNING = Tuning()

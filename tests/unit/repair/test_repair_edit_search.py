@@ -14,6 +14,7 @@ from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
 from espalier.repair.problems import TYPE_MISMATCH
+from espalier.repair.remedies.knowledge import Signature
 from espalier.repair.suggest import suggest
 from fakes.scripted_model import ScriptedModel
 
@@ -93,6 +94,9 @@ class Nothing:
         return False
 
     def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
+        return ()
+
+    def methods(self, owner: str) -> Sequence[Signature]:
         return ()
 
     def empties(self, kind: str) -> Sequence[str]:

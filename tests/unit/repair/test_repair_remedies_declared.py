@@ -89,6 +89,42 @@ def test_a_variable_of_the_wanted_type_takes_the_unknown_ones_place() -> None:
     assert found[1] == in_class("C c; C d; A(C d, C c) { this.d = d; }")
 
 
+@pytest.mark.parametrize(
+    ("body", "answer", "wanted"),
+    [
+        ("void m(Prices prices, B b, int n) { f(«total»); }", (ids.TYPE_MISMATCH, "a.Money", "java.lang.Void"),
+         "void m(Prices prices, B b, int n) { Money total = prices.totalPrice(b, n); f(total); }"),
+        ("void m(Prices prices, B b, int n) { «total».f(); }", (1, "java.lang.Void"),
+         "void m(Prices prices, B b, int n) { Money total = prices.totalPrice(b, n); total.f(); }"),
+        ("Prices prices; void k(String id) { if (b) { «ware».f(); } ware.g(); }", (1, "java.lang.Void"),
+         "Prices prices; void k(String id) { Ware ware = prices.find(id).orElseThrow(); if (b) { ware.f(); } "
+         "ware.g(); }"),
+        ("void k(B b) { f(«count»); }", INT_GIVEN, "void k(B b) { int count = countOf(b); f(count); }"),
+    ],
+)  # fmt: skip
+def test_a_variable_is_what_a_call_gives_that_is_named_like_it(
+    body: str, answer: tuple[int, *tuple[str, ...]], wanted: str
+) -> None:
+    name = marked_in(body)
+    assert asked(in_class(body), UNKNOWN, (name,), answer)[1] == in_class(wanted)
+
+
+@pytest.mark.parametrize(
+    ("body", "never"),
+    [
+        ("void k(Prices prices, B b) { f(«total»); }", "totalPrice"),  # there is no number for it
+        ("void k(Prices prices) { f(«hidden»); }", "hidden()"),  # it is private
+        ("static void k(B b) { f(«count»); }", "countOf"),  # there is no instance
+        ("int countOf(B b) { return f(«count»); }", "= countOf"),  # it would call itself
+        ("void k(Prices prices) { f(«clear»); }", "clear()"),  # it gives nothing
+        ("void k(Prices prices, B b, int n) { f(«weight»); }", "prices."),  # nothing is named so
+    ],
+)
+def test_a_call_that_cannot_give_the_variable_is_none_of_its_values(body: str, never: str) -> None:
+    found = asked(in_class(body), UNKNOWN, (marked_in(body),), (1, "java.lang.Void"))
+    assert not [text for text in found if never in text]
+
+
 def test_a_type_that_the_compiler_does_not_tell_gives_no_remedy() -> None:
     assert len(asked(in_class("void m() { «n» = f(); }"), UNKNOWN, ("n",), (1, "java.lang.Void"))) == 1
     assert not asked(in_class("int m = «n»;"), UNKNOWN, ("n",), INT_GIVEN)

@@ -30,10 +30,12 @@ from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.imports import ImportingSession
 from espalier.repair.location import Failure
+from espalier.repair.problems import UNRESOLVED_VARIABLE
 from espalier.repair.prompt import prompt_for
 from espalier.repair.suggest import suggest
-from espalier.repair.templates import DRAFT, Hole
+from espalier.repair.templates import DRAFT, INSERT_BEFORE, Hole
 from espalier.repair.tuning import TUNING
+from fakes.remedy_cases import Known
 from fakes.scripted_model import ScriptedModel
 
 SOURCE = "package a;\n\nclass A {\n    void f() {\n        x.totl();\n    }\n}\n"
@@ -427,3 +429,50 @@ async def test_a_draft_has_to_compile() -> None:
 async def test_the_search_goes_on_without_the_model_of_drafts() -> None:
     result, asked = await drafted(r"x\.totals\(\)\.total\(\);", lambda: None)
     assert not result.candidates and asked == 1
+
+
+class Knowing(Graph, Known):
+    """Both fakes."""
+
+
+class Undeclared(Compiler):
+    """A fake that knows no variable `total` but one that is declared with `make` in the hunk."""
+
+    def _problems(self, text: str, imports: Sequence[str]) -> tuple[Problem, ...]:
+        if re.search(r"int total = make\(\d*\);\s+use\(total\);", text):
+            return ()
+        start = self.hunk.start + text.find("total")
+        message = "total cannot be resolved to a variable"
+        return (Problem(message, 5, 1, start, start + 5, code=UNRESOLVED_VARIABLE, arguments=("total",)),)
+
+
+def declaring(*values: tuple[str, float]) -> ScriptedModel:
+    """Writes a declaration of `total` with one of the values, with or without `final`."""
+    endings = {f" = {value};": probability for value, probability in values}
+    pieces = {b"": {"final": 0.6, "int": 0.4}, b"final": {" int": 1.0}, b"int": {" total": 1.0}}
+    pieces |= {b"final int": {" total": 1.0}, b"int total": endings, b"final int total": endings}
+    return ScriptedModel(lambda generated: pieces.get(generated, {"": 1.0}))
+
+
+async def declared(model: ScriptedModel) -> list[Candidate]:
+    request = request_for(SOURCE.replace("x.totl()", "use(total)"))
+
+    async def drafts() -> TokenModel | None:
+        return model
+
+    oracle = Undeclared(request.hunk, "")
+    result = await suggest(request, oracle=oracle, model=words(("other", 1.0)), evidence=Knowing(), drafter=drafts)
+    return [candidate for candidate in result.candidates if candidate.origin == INSERT_BEFORE]
+
+
+async def test_the_second_model_declares_a_variable_that_nothing_declares() -> None:
+    found = await declared(declaring(("make()", 0.7), ("make(1)", 0.2), ("none()", 0.1)))
+    calls = ["make()", "make(1)"]
+    assert [candidate.text for candidate in found] == [f"int total = {call};\n        use(total);" for call in calls]
+    assert [candidate.logprob for candidate in found] == [
+        pytest.approx(math.log(TUNING.written * TUNING.remedy_fall**number)) for number in range(2)
+    ]
+
+
+async def test_a_declaration_that_its_model_hardly_believes_in_is_not_offered() -> None:
+    assert not await declared(declaring(("make()", math.exp(TUNING.written_least) / 2), ("none()", 1.0)))

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+
+class Signature(NamedTuple):
+    """A method: the type of its result as it is written, and the type and name of each parameter."""
+
+    name: str
+    result: str
+    parameters: tuple[tuple[str, str], ...]
+    static: bool = False
+    private: bool = False
 
 
 class Knowledge(Protocol):
@@ -45,6 +55,11 @@ class Knowledge(Protocol):
     def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
         """The names of the parameters of each method of this name, or of each constructor for `<init>`, of the
         project's type of this qualified name."""
+        ...
+
+    def methods(self, owner: str) -> Sequence[Signature]:
+        """The methods of the project's type of this simple name, inherited ones too; of several types of the name
+        none."""
         ...
 
     def empties(self, kind: str) -> Sequence[str]:

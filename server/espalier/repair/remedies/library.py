@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+OF_OBJECT = frozenset({"equals", "hashCode", "getClass", "notify", "notifyAll", "wait", "toString", "clone"})
+"""The methods that every object has."""
 _METHODS = {
     "Collectors": "toList toSet toMap joining groupingBy partitioningBy counting mapping toCollection summingInt "
                   "averagingInt reducing collectingAndThen toUnmodifiableList",

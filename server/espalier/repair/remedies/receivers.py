@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.lambdas import lambdas_around
+from espalier.repair.remedies.library import OF_OBJECT
 from espalier.repair.remedies.place import Place, is_primitive
 from espalier.repair.tuning import TUNING
 
 
 def with_member(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The parameters of the lambdas around the place, the method's variables and the fields, for the unknown one; the
-    compiler knows which of them have the member."""
+    compiler knows which of them have the member. That all have `toString` tells nothing."""
+    if place.word(place.last + 2) in OF_OBJECT:
+        return
     if place.word(place.last + 1) != "." or not place.marked[:1].islower() or place.word(place.first - 1) == ".":
         return
     given = [name for each in lambdas_around(place) for name in each.names]

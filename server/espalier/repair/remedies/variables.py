@@ -9,10 +9,12 @@ from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.fields import field, is_constructor, parameter
+from espalier.repair.remedies.giving_calls import given_by_calls
 from espalier.repair.remedies.place import Place, boxed
 from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import LOOPS, before, blocks, common_block, statement_end, statement_in
 from espalier.repair.remedies.scoping import uses
+from espalier.repair.remedies.similar import likeness
 from espalier.repair.remedies.texts import may_be_text
 from espalier.repair.tuning import TUNING
 
@@ -44,8 +46,10 @@ def missing_variable(place: Place) -> Iterator[Probe]:
             yield from _in_header(here, kind, used)
         elif kind and (assigned or counted):
             yield from _assigned(here, kind, used)
-        elif kind and not (here.marked.isupper() and len(here.marked) > 1):
-            yield from _read(here, kind, used)
+        elif not (here.marked.isupper() and len(here.marked) > 1):
+            yield from given_by_calls(here, kind, used)
+            if kind:
+                yield from _read(here, kind, used)
 
     yield Probe((probe,), answered)
 
@@ -114,7 +118,8 @@ def _read(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
     """A variable that has the type in its place; or as a parameter, as a field, or before the statement."""
     fitting = _fitting(place, kind)
     for number, name in enumerate(fitting):
-        yield (place.marked_by(name),), TUNING.declaration_likely * 0.8**number
+        told = 1.0 if _alike(place, name) else TUNING.nothing_told
+        yield (place.marked_by(name),), TUNING.declaration_likely * told * 0.8**number
     if kind in ("String", "CharSequence") and may_be_text(place):
         yield (place.marked_by(f'"{place.marked}"'),), TUNING.quoted_word
     if edit := parameter(place, f"{kind} {place.marked}"):
@@ -134,11 +139,16 @@ def _fitting(place: Place, kind: str) -> list[str]:
     thrown, assigned = place.word(place.first - 1) == "throw", place.word(place.first - 2)
     header = range(place.method.name, place.method.closing) if place.method else ()
     given = assigned in {place.word(index) for index in header}
-    names = sorted(place.variables, key=lambda name: name != assigned)
+    names = sorted(place.variables, key=lambda name: (name != assigned, not _alike(place, name)))
     fitting = [name for name in names if (given or name != assigned)
                and (boxed(place.variables[name]) == boxed(kind)
                     or (thrown and place.variables[name].endswith(_THROWABLE)))]  # fmt: skip
     return fitting[: TUNING.fitting_variables]
+
+
+def _alike(place: Place, name: str) -> bool:
+    """Whether the name may be meant by the unknown one; a single letter says nothing."""
+    return len(place.marked) == 1 or likeness(place.marked, name) >= TUNING.likeness
 
 
 def _as_field(place: Place, kind: str, share: float) -> Iterator[Remedied]:
