@@ -11,7 +11,7 @@ from espalier.java.context.declarations import declares, may_end_type
 from espalier.java.context.methods import method_around
 from espalier.java.lexer import lex, lex_document
 from espalier.ports import Hunk, Problem
-from espalier.repair.problems import EARLY, MUST_RETURN, MUST_RETURN_AFTER_SWITCH, WRONG_ARGUMENTS
+from espalier.repair.problems import EARLY, MUST_RETURN, MUST_RETURN_AFTER_SWITCH, UNINITIALISED_FIELD, WRONG_ARGUMENTS
 from espalier.text.positions import LineIndex
 
 
@@ -36,8 +36,9 @@ def _too_early(problem: Problem, hunk: Hunk) -> bool:
 
 
 def _ends_method(problem: Problem, hunk: Hunk) -> bool:
-    """Whether the hunk ends the method that must return a value: the compiler marks its header."""
-    if problem.code not in (MUST_RETURN, MUST_RETURN_AFTER_SWITCH):
+    """Whether the hunk ends the method that must return a value, or the constructor that must give a field one: the
+    compiler marks its header."""
+    if problem.code not in (MUST_RETURN, MUST_RETURN_AFTER_SWITCH, UNINITIALISED_FIELD):
         return False
     around = method_around(hunk.text, problem.start)
     return around is not None and hunk.start < around[1] <= hunk.end

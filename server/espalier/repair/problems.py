@@ -138,6 +138,8 @@ NO_RESULT = 16777327
 """`MissingReturnType`."""
 NOT_A_CLASS, NOT_AN_INTERFACE = 16777528, 16777531
 """`SuperclassMustBeAClass`, `SuperInterfaceMustBeAnInterface`."""
+COMPACT_ASSIGNMENT = 16778975
+"""`RecordIllegalExplicitFinalFieldAssignInCompactConstructor`: a compact constructor assigns its parameters."""
 NO_SUPER_CALL, NO_DEFAULT_CONSTRUCTOR = 134217871, 134217868
 """`UndefinedConstructorInImplicitConstructorCall`, `...InDefaultConstructor`: the superclass and the arguments."""
 TOO_LARGE = 536871066

@@ -142,7 +142,9 @@ def _values(place: Place, kind: str, called: str, texts: Sequence[str]) -> list[
     named = [name for name in unused if called and likeness(name, called) >= TUNING.likeness]
     vague = boxed(unboxed(kind)) == "String" or is_primitive(unboxed(kind))
     others = [] if vague and len(steps) > 1 else steps[: TUNING.few]
-    return list(dict.fromkeys((*named, *near[: TUNING.few], *unused, *others, *_usual(place, kind))))
+    around = place.type_around
+    own = ["this"] if not place.static and place.knowledge.above(base(kind), around) else []
+    return list(dict.fromkeys((*named, *near[: TUNING.few], *unused, *own, *others, *_usual(place, kind))))
 
 
 def _like(step: str, called: str) -> float:

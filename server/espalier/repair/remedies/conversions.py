@@ -60,7 +60,8 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     found = conversions(given, wanted, text, place.of_type(wanted))
     members = [f"{parenthesised(text)}.{name}" for name in _meant(place, base(given), base(wanted))]
     found = [*members, *found]
-    known = not text.startswith("new ") and place.knowledge.castable(base(given), base(wanted))
+    related = base(given) == base(wanted) or place.knowledge.castable(base(given), base(wanted))
+    known = not text.startswith("new ") and related
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
 
 
@@ -123,6 +124,8 @@ def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -
         yield "Arrays.asList({})"
     if other.endswith("[]") and one in ("List", "ArrayList", "Set", "Collection"):
         yield f"{{}}.toArray(new {other.removesuffix('[]')}[0])"
+    if one == other.removesuffix("[]") != other:
+        yield f"new {wanted} {{ {{}} }}"
     if one == "Stream" and other.endswith("[]"):
         yield f"{{}}.toArray({other}::new)"
     if unboxed(one) in NUMBERS and is_primitive(other):

@@ -36,6 +36,8 @@ _STARTS = (
 """What a number may begin with besides zero, by the names of what counts from there."""
 _TELLING = re.compile(r"(?i)(?:default|fallback|spare|result|found|answer|unknown|none|empty)\w*|\w*(?:default|result)")
 """The names of what is returned in the end."""
+_OF_TEXT = frozenset({"StringBuilder", "StringBuffer", "StringJoiner", "StringWriter"})
+"""The types whose values hold a text that is being made."""
 
 
 def values_of(kind: str) -> tuple[str, ...]:
@@ -172,7 +174,9 @@ def returned(place: Place) -> Iterator[tuple[Edit, ...]]:
     own = place.spelled(method.first, method.name)
     names = [name for name, found in at.variables.items() if boxed(found) == boxed(kind)]
     local = [name for name in names if not name.isupper()][:1] if not is_primitive(kind) else []
-    local = [*(name for name in names if _TELLING.fullmatch(name) and not is_primitive(kind)), *local]
+    built = [f"{name}.toString()" for name, found in at.variables.items() if base(found) in _OF_TEXT]
+    told = (name for name in names if _TELLING.fullmatch(name) and not is_primitive(kind))
+    local = [*told, *(built[:1] if kind == "String" else ()), *local]
     returned_there = {
         place.word(index + 1) for index in range(method.brace, method.end) if place.word(index) == "return"
     }

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from espalier.repair.remedies.knowledge import Signature
 from espalier.repair.remedies.place import Place, base, boxed
 from espalier.repair.remedies.probing import Remedied
-from espalier.repair.remedies.scopes import before, blocks, common_block, statement_in
+from espalier.repair.remedies.scopes import before, common_block, statement_in
 from espalier.repair.tuning import TUNING
 from espalier.text.words import words
 
@@ -50,7 +50,7 @@ def given_by_calls(place: Place, kind: str, used: Sequence[int]) -> Iterator[Rem
 
 def _givings(place: Place, kind: str) -> Iterator[_Giving]:
     variables = place.variables
-    for name, owner in {"": _type_around(place), **variables}.items():
+    for name, owner in {"": place.type_around, **variables}.items():
         for method in place.knowledge.methods(base(owner)) if owner else ():
             given, unwrapped = _given(method.result)
             likeness = _likeness(place.marked, method.name, given, kind)
@@ -62,11 +62,6 @@ def _givings(place: Place, kind: str) -> Iterator[_Giving]:
             if arguments is not None:
                 call = f"{name}.{method.name}" if name else method.name
                 yield _Giving(f"{call}({', '.join(arguments)}){unwrapped}", given, likeness)
-
-
-def _type_around(place: Place) -> str:
-    heads = (place.head_of(brace) for brace in reversed(blocks(place, place.first)))
-    return next((place.word(head + 1) for head in heads if head >= 0), "")
 
 
 def _given(result: str) -> tuple[str, str]:

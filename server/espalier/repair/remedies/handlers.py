@@ -179,6 +179,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("instance", members.of_reference),
         ("not static", members.no_static),
     ),
+    ids.COMPACT_ASSIGNMENT: (("no this", members.unqualified),),
     ids.NOT_VISIBLE_FIELD: (("method", members.by_getter),),
     ids.CREATED_NOT_VISIBLE: (("instance", calls.not_created),),
     **dict.fromkeys(ids.EARLY, (("constructor call", supertypes.called_first),)),

@@ -55,6 +55,11 @@ class Place:
             found = re.sub(rf"(?<![\w.]){outer}\.(?=[A-Z])", "", found)
         return found
 
+    @property
+    def type_around(self) -> str:
+        """The name of the innermost type around the place; '' where there is none."""
+        return self._outer[-1] if self._outer else ""
+
     @cached_property
     def _outer(self) -> list[str]:
         """The names of the types around the place, outermost first."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from espalier.repair.remedies.conversion_tables import NUMBERS
-from espalier.repair.remedies.place import base, is_primitive, unboxed
+from espalier.repair.remedies.place import base, is_primitive, split, unboxed
 
 _FILTER = re.compile(r"\.filter\((?=[^()]*(?:\([^()]*\)[^()]*)*\)\Z)")
 _EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
@@ -15,6 +15,9 @@ _FROM_BOXES = {"int": "mapToInt(Integer::intValue)", "long": "mapToLong(Long::lo
 _LISTED = re.compile(r"(?:Arrays\.asList|List\.of)\((\w+)\)")
 _COLLECTED = re.compile(r"\.(?:collect\((?:Collectors\.)?to(?:List|Set)\(\)\)|toList\(\))\Z")
 _EMPTY_ARRAY = re.compile(r"new \w+\[0\]")
+_GROUPED = re.compile(r"\bcollect\((Collectors\.)?groupingBy\([^,]*\)\)\Z")
+_COLLECTORS = {"Long": ("counting",), "Set": ("toSet",)}
+"""What a map of groups has in the place of lists."""
 _NOTHING = {"List": ("new ArrayList<>()", "List.of()"), "Set": ("new HashSet<>()", "Set.of()")}
 _NUMBER = re.compile(r"-?(?:(?:0|[1-9](?:[\d_]*\d)?)(?:\.\d(?:[\d_]*\d)?)?|\.\d(?:[\d_]*\d)?)")
 """A decimal literal without a type's letter; a zero at the beginning would make it octal."""
@@ -59,6 +62,9 @@ def rewritings(given: str, wanted: str, text: str) -> Iterator[str]:
         if one in ("int", "long") and _EMPTY.search(text):
             yield "!" + _EMPTY.sub(".isEmpty()", text)
             yield _EMPTY.sub(".isEmpty()", text)
+    if one == other == "Map" and (grouped := _GROUPED.search(text)):
+        for collector in _COLLECTORS.get(base(split(wanted.partition("<")[2][:-1])[-1]), ()):
+            yield f"{text[:-2]}, {grouped.group(1) or ''}{collector}()))"
     if {one, other} == {"List", "Set"} and (collected := _COLLECTED.search(text)):
         yield f"{text[: collected.start()]}.collect(Collectors.to{other}())"
     yield from written_as("String" if other == "CharSequence" else other, text)
