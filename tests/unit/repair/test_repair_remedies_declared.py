@@ -76,6 +76,12 @@ def test_a_variable_that_is_only_read_may_also_be_a_field_or_have_a_first_value(
     ]
 
 
+def test_a_list_that_nothing_declares_is_a_new_one() -> None:
+    answer = (ids.TYPE_MISMATCH, "java.lang.Void", "java.util.List<a.B>")
+    found = asked(in_class("void m() { f(«all»); g(all); }"), UNKNOWN, ("all",), answer)
+    assert found[1] == in_class("void m() { List<B> all = new ArrayList<>(); f(all); g(all); }")
+
+
 def test_a_variable_of_the_wanted_type_takes_the_unknown_ones_place() -> None:
     body = "void m(B b, C c) { throw «e»; }"
     found = asked(

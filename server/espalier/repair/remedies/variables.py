@@ -15,6 +15,7 @@ from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, t
 from espalier.repair.remedies.scopes import LOOPS, before, blocks, common_block, statement_end, statement_in
 from espalier.repair.remedies.scoping import uses
 from espalier.repair.remedies.similar import likeness
+from espalier.repair.remedies.starting import empties
 from espalier.repair.remedies.texts import may_be_text
 from espalier.repair.tuning import TUNING
 
@@ -41,7 +42,7 @@ def missing_variable(place: Place) -> Iterator[Probe]:
         probe = here.edit(at, at + 1, f"{VARIABLE} =") if assigned else here.edit(at, at, VALUE)
 
     def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
-        kind = "int" if counted else type_named(problems)
+        kind = "int" if counted else here.short(type_named(problems))
         if kind and initial:
             yield from _in_header(here, kind, used)
         elif kind and (assigned or counted):
@@ -128,9 +129,16 @@ def _read(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
         yield (edit,), TUNING.declaration_likely if wanted else TUNING.declaration_unlikely
     yield from _as_field(place, kind, TUNING.declaration_unlikely * 0.8)
     block = common_block(place, used)
-    for value in values_of(kind)[:1] if block is not None else ():
+    for value, share in _first_values(place, kind) if block is not None else ():
         outer = statement_in(place, block or 0, used[0])
-        yield (before(place, outer, f"{kind} {place.marked} = {value};"),), TUNING.declaration_unlikely * 0.6
+        yield (before(place, outer, f"{kind} {place.marked} = {value};"),), share
+
+
+def _first_values(place: Place, kind: str) -> Iterator[tuple[str, float]]:
+    """A new list or the like, which is there to be filled; else a usual value, which is hardly what is meant."""
+    new = [value for value in empties(place, kind) if value.startswith("new ")][:1]
+    yield from ((value, TUNING.declaration_possible) for value in new)
+    yield from ((value, TUNING.declaration_unlikely * 0.6) for value in values_of(kind)[:1])
 
 
 def _fitting(place: Place, kind: str) -> list[str]:
