@@ -1,4 +1,4 @@
-"""Makes a data set of variables whose declaration is missing: `dataset_undeclared.py CORPORA OUT [--rows N] [--seed N]`.
+"""Makes a data set of missing declarations: `dataset_undeclared.py CORPORA OUT [--rows N] [--seed N]`.
 
 In each of gson, jsoup and commons-lang, N local declarations that take one line are left out, each of a variable that
 the next line uses. OUT gets `errors.jsonl`, whose only right form is the declaration as it was, and the sources;
@@ -13,6 +13,7 @@ import random
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def rows_of(project: str, path: str, text: str) -> Iterator[dict[str, Any]]:
     """A row for each such declaration of a file."""
     words = [word for word in lex_document(text) if not word.trivia]
     lines, offset = text.split("\n"), 0
-    for number, (line, following) in enumerate(zip(lines, lines[1:], strict=False), 1):
+    for number, (line, following) in enumerate(pairwise(lines), 1):
         found = _DECLARATION.fullmatch(line)
         if found and not line.strip().startswith(_NO_TYPE) and re.search(rf"\b{found['name']}\b", following):
             method = method_at(words, offset + len(line) - 1)
