@@ -228,6 +228,7 @@ def test_an_amount_without_a_relation_is_rejected() -> None:
         ("which endpoints need the pilot role?", "1 endpoint of `GateApi` is under `hasRole('ROLE_PILOT')`: `POST"),
         ("which endpoints require the harbour master role?", "2 endpoints of `GateApi` are under"),
         ("which filters run before a request to /gate?", "`/gate` is filtered by `LogFilter`."),
+        ("which filters apply to GET /gate/open?", "`GET /gate/open` is filtered by `LogFilter`."),
         ("which dependencies does quay-core have?", "`quay-core` is built with `gson` and `testng`."),
         ("which third-party libraries does the project use?", "2 libraries: `gson` and `testng`."),
         ("which tables are read by the tow service?", "`Berth`"),

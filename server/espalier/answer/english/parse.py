@@ -125,15 +125,18 @@ def _related(reading: Reading) -> Query:
         entry = found.entry
         wanted = None if entry.relation is Relation.COLUMN_OF else wanted
         select = wanted or (entry.select_to if found.direction is Direction.TO else entry.select_from)
-        return Query(
-            select,
-            entry.relation,
-            found.direction,
-            (Anchor(symbol=found.symbol.name),),
-            filters(reading),
-            _form(reading, found),
-        )
+        name, conditions = found.symbol.name, filters(reading)
+        if entry.relation in _OF_REQUESTS and (
+            verb := next((each.http_method for each in conditions if each.http_method), None)
+        ):
+            name, conditions = f"{verb} {name}", tuple(each for each in conditions if each.http_method is None)
+        anchors = (Anchor(symbol=name),)
+        return Query(select, entry.relation, found.direction, anchors, conditions, _form(reading, found))
     return _unrelated(reading)
+
+
+_OF_REQUESTS = frozenset({Relation.FILTERS, Relation.REQUESTS})
+"""Relations to endpoints of what serves none: the verb of a request is its endpoint's."""
 
 
 def _said(reading: Reading, found: Found) -> bool:
