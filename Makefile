@@ -84,10 +84,10 @@ test-editors: setup
 test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix build/scripted-model.vsix
 	@command -v "$${CHROMIUM:=/usr/bin/chromium}" >/dev/null || \
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
-	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts chat.test.ts model.test.ts beside.test.ts setup.test.ts
+	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts editing.test.ts chat.test.ts model.test.ts beside.test.ts setup.test.ts
 
 # The pictures of README.md, out of those that the last test-vscode has left.
-PICTURES := trace:session/*-trace override:alone/*-methods-to-implement
+PICTURES := trace:session/*-trace override:alone/*-methods-to-implement errors:editing/*-both-errors
 pictures:
 	@mkdir -p docs/pictures
 	@for one in $(PICTURES); do cp $(VSCODE_TEST)/pictures/$${one#*:}.png docs/pictures/$${one%%:*}.png || exit 1; done

@@ -44,7 +44,11 @@ class Greeting {
 }
 `;
 const PROPERTIES = "shop-web/application.properties";
-const BEANS = "shop-service/src/main/resources/beans.xml";
+const BEANS = "shop-service/wiring.xml"; // no resource, of which the build makes a copy
+const BEANS_TEXT = `<beans xmlns="http://www.springframework.org/schema/beans">
+  <bean id="taxes" class="com.example.shop.pricing.FlatRateTaxCalculator"/>
+</beans>
+`;
 const CONTROLLER = "QuoteController.java";
 const START_SECONDS = 600; // on a machine that is busy with other things
 const LINK_SECONDS = 120;
@@ -57,7 +61,12 @@ let window: Window;
 
 describe("in the editor", () => {
   before(async () => {
-    const files = { [SHELF]: SHELF_TEXT, [PAGE]: PAGE_TEXT, [PROPERTIES]: "shop.greeting=hello\n" };
+    const files = {
+      [SHELF]: SHELF_TEXT,
+      [PAGE]: PAGE_TEXT,
+      [PROPERTIES]: "shop.greeting=hello\n",
+      [BEANS]: BEANS_TEXT,
+    };
     await server.prepare(files, {
       "security.workspace.trust.enabled": false,
       "java.compile.nullAnalysis.mode": "disabled", // else JDT LS asks, and nobody answers
@@ -132,7 +141,7 @@ describe("in the editor", () => {
     await window.openFile(basename(PROPERTIES), 1, 3);
     await follow("shop.greeting");
     await window.tab(basename(PAGE)).waitFor();
-    await window.openFile(basename(BEANS), 6, 40);
+    await window.openFile(basename(BEANS), 2, 40);
     await follow("com.example.shop.pricing.FlatRateTaxCalculator");
     await window.tab("FlatRateTaxCalculator.java").waitFor();
   });
