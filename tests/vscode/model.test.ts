@@ -45,20 +45,6 @@ describeChat("a language model of the editor's", SETTINGS, (chat) => {
     assert.match(plain((await said.allInnerTexts()).join(" ")), /The declared package .* does not match/);
   });
 
-  chat.scenario("the MCP server is offered to the editor's agents, and its tools are listed once it runs", async () => {
-    const { window } = chat;
-    await window.run("MCP: List Servers");
-    await window.choices.filter({ hasText: "Espalier" }).first().click();
-    await window.choices.filter({ hasText: "Start Server" }).first().click();
-    await until("the server's tools", 120, async () => {
-      await window.run("Notifications: Clear All Notifications");
-      await window.run("Scripted: List MCP Tools");
-      const said = window.notification("MCP tools:");
-      await said.first().waitFor();
-      return /check_?edit/i.test(plain((await said.allInnerTexts()).join(" ")));
-    });
-  });
-
   chat.scenario("in the Ask view the graph alone answers until a model is picked, which keys can do", async () => {
     const view = new AskView(chat.window);
     await view.show();

@@ -13,7 +13,6 @@ interface Options {
 
 interface Api {
   readonly lm: {
-    readonly tools: readonly { readonly name: string }[];
     registerLanguageModelChatProvider(vendor: string, provider: object): vscode.Disposable;
     invokeTool(name: string, options: object): Promise<{ readonly content: readonly unknown[] }>;
   };
@@ -82,7 +81,6 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.commands.registerCommand("scripted.withdraw", offer([])),
     vscode.commands.registerCommand("scripted.offer", offer(MODELS)),
     vscode.commands.registerCommand("scripted.checkEdit", checkEdit),
-    vscode.commands.registerCommand("scripted.listMcpTools", listMcpTools),
   );
   void vscode.lm.selectChatModels({ vendor: VENDOR }); // else the list of models lacks them
 }
@@ -95,12 +93,6 @@ async function checkEdit(): Promise<void> {
   const said = content.map((part) => (part as { value?: string }).value ?? "").join("");
   const { compiles, problems = [] } = JSON.parse(said) as { compiles: boolean; problems?: { message: string }[] };
   void vscode.window.showInformationMessage(`compiles: ${compiles}; ${problems[0]?.message ?? "no error"}`);
-}
-
-/** Tools that came by the Model Context Protocol have names that begin so. */
-function listMcpTools(): void {
-  const names = lm.tools.map(({ name }) => name).filter((name) => name.startsWith("mcp_"));
-  void vscode.window.showInformationMessage(`MCP tools: ${names.join(", ")}`);
 }
 
 function isResult(part: unknown): part is { readonly content: readonly unknown[] } {

@@ -22,7 +22,6 @@ class Shelf {
 `;
 const LINE = 7;
 const MINUTES = 600; // on a machine that is busy with other things
-const NOWHERE = "http://127.0.0.1:9"; // a port where nobody listens
 const NOT_SET_UP = "Espalier is not set up yet";
 const SETTING_UP = "Setting up Espalier";
 
@@ -81,16 +80,6 @@ describe("set-up at the press of a button", () => {
       window.notifications.filter((text) => text.includes("could not be set up")),
       [],
     );
-  });
-
-  scenario("without a network the remedy is said, and the set-up can be begun again", async () => {
-    server.settings({ "http.proxy": NOWHERE });
-    await window.panel.locator("#set-up").click();
-    await window.notification("there is no connection to the package index").waitFor({ timeout: MINUTES * 1000 });
-    await window.picture("no-network");
-    server.settings({});
-    await window.tidy();
-    await window.panel.locator("#set-up").waitFor();
   });
 
   scenario("one press, then an answer and a fix", async (t) => {
