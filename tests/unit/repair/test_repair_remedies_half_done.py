@@ -9,6 +9,7 @@ from espalier.ports import Hunk, Problem
 from espalier.repair.hunk_errors import targets
 from espalier.repair.problems import (
     COMPACT_ASSIGNMENT,
+    INSERT_AFTER,
     MUST_RETURN,
     PARAMETER_MISMATCH,
     TYPE_MISMATCH,
@@ -48,6 +49,15 @@ def test_one_value_is_an_array_of_it() -> None:
         PARAMETER_MISMATCH, "a.Proxies", "create", "java.lang.Class<?>[]", "java.lang.Class<T>",
     )  # fmt: skip
     assert "class A { Object m(Class<T> kind) { return Proxies.create(new Class<?>[] { kind }); } }" in texts
+
+
+def test_a_declaration_that_was_only_begun_has_the_call_that_gives_its_variable() -> None:
+    body = "class A {{ void m(Prices prices, B b, int n) {{ Money total = {} }} }}"
+    whole = body.format("prices.totalPrice(b, n);")
+    assert tried(body.format("prices«.»;"), INSERT_AFTER, ".", "class")[0] == whole
+    for value in ("«=» ;", "«=»;"):
+        assert tried(body.replace("= {}", value).format(), INSERT_AFTER, "=", "VariableInitializer")[0] == whole
+    assert not [text for text in tried(body.format("b«.»;"), INSERT_AFTER, ".", "class") if "totalPrice" in text]
 
 
 def test_what_is_generic_is_cast_to_its_other_arguments() -> None:

@@ -1,4 +1,4 @@
-"""Remedies for a variable that nothing declares: its declaration with the call that gives it.
+"""Remedies for a variable that nothing declares, or to whose declaration a value is missing: the call that gives it.
 
 The project's graph knows the methods of what is in scope. A call gives the variable if the method is named like it
 (`total` and `totalPrice`), if its result is of the type that the variable is named after (`customer` and `get()` of a
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from espalier.repair.edits import Edit
 from espalier.repair.remedies.knowledge import Signature
 from espalier.repair.remedies.place import Place, base, boxed
 from espalier.repair.remedies.probing import Remedied
@@ -41,19 +42,36 @@ def given_by_calls(place: Place, kind: str, used: Sequence[int]) -> Iterator[Rem
     if block is None or not place.marked[:1].islower():
         return
     outer = statement_in(place, block, used[0])
-    found = sorted(_givings(place, kind), key=lambda giving: -giving.likeness)
+    found = sorted(_givings(place, place.marked, kind), key=lambda giving: -giving.likeness)
     for number, giving in enumerate(found[: TUNING.giving_calls]):
         text = f"{giving.kind} {place.marked} = {giving.call};"
         share = TUNING.declaration_certain * giving.likeness * TUNING.remedy_fall**number
         yield (before(place, outer, text),), share
 
 
-def _givings(place: Place, kind: str) -> Iterator[_Giving]:
-    variables = place.variables
+def begun(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The value of a declaration that ends with `=`, or the rest of one that ends with a variable and a dot."""
+    dot = place.word(place.first) == "."
+    sign, following = place.first - 2 if dot else place.first, place.first + 1
+    if place.word(sign) != "=" or place.word(following) not in (";", "}"):
+        return
+    declared, receiver = place.typed(sign - 1), f"{place.word(sign + 1)}." if dot else ""
+    found = sorted(_givings(place, place.word(sign - 1), declared.kind), key=lambda giving: -giving.likeness)
+    start = place.words[place.first].end
+    end = place.begin(following) if place.word(following) == ";" else start
+    for giving in found if declared.kind else ():
+        if giving.call.startswith(receiver):
+            text = giving.call.removeprefix(receiver)
+            yield (Edit(start, end, text if dot else f" {text}"),)
+
+
+def _givings(place: Place, wanted: str, kind: str) -> Iterator[_Giving]:
+    """The calls that may give a variable of the name `wanted`. `kind`: its type; '' if it is not known."""
+    variables = {name: owner for name, owner in place.variables.items() if name != wanted}
     for name, owner in {"": place.type_around, **variables}.items():
         for method in place.knowledge.methods(base(owner)) if owner else ():
             given, unwrapped = _given(method.result)
-            likeness = _likeness(place.marked, method.name, given, kind)
+            likeness = _likeness(wanted, method.name, given, kind)
             if not likeness or (name and method.private) or (not name and place.static and not method.static):
                 continue
             if not name and place.method and method.name == place.word(place.method.name):

@@ -21,6 +21,7 @@ from espalier.repair.remedies import (
     fields,
     flows,
     generics,
+    giving_calls,
     imported_types,
     initialisers,
     iterating,
@@ -267,7 +268,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ),
     ids.MISPLACED: (_TRANSLATED, ("syntax", syntax.unmatched)),
     ids.NO_FUNCTIONAL_INTERFACE: (("lambda", flows.with_lambda),),
-    ids.INSERT_AFTER: (_TRANSLATED, ("syntax", syntax.inserted), _BLOCK),
+    ids.INSERT_AFTER: (_TRANSLATED, ("value", giving_calls.begun), ("syntax", syntax.inserted), _BLOCK),
     ids.INSERT_TO_COMPLETE: (
         _TRANSLATED,
         _BLOCK,
