@@ -89,7 +89,8 @@ class Row:
 
 ROWS = [
     # assigned, returned, thrown
-    Row("int n = ", "name", cannot="; * - < && ? [ (", can=". + == :: instanceof"),
+    Row("int n = ", "name", cannot="; * - < && ? [ ( ::", can=". + == instanceof"),
+    Row("Function<String, Integer> f = ", "name", can=". ::"),
     Row("int n = ", "count", cannot=". [ ( :: && ?", can="; + * < == ++"),
     Row("int n = ", "boxed", can="; . +"),
     Row("int n = ", "big", cannot=";", can="+ <"),
@@ -357,7 +358,8 @@ ROWS = [
     Row("total += ", "Cart", cannot="; )", can="."),
     Row("many[", "Cart", cannot="] +", can="."),
     Row("Runnable r = () -> ", "Cart", cannot="; <identifier>", can=". ::"),
-    Row("put(count, ", "Cart", cannot=") , ; (", can=". :: [ < <identifier> <keyword> ..."),
+    Row("put(count, ", "Cart", cannot=") , ; ( ::", can=". [ < <identifier> <keyword> ..."),
+    Row("Function<String, Integer> f = by.compose(", "Cart", cannot=") , ; (", can=". ::"),
     Row("put(most(count, total), ", "Cart", cannot=")", can="."),
     Row("put(most(", "Cart", cannot="( )"),
     Row("put(new java.util.HashMap<String, ", "Integer", can="> , >> < ["),
@@ -471,11 +473,31 @@ async def test_which_values_may_be_a_whole_expression(
 
 
 @pytest.mark.parametrize(
-    "code", ["put(", "total = count + ", "n = flag ? ", "many[", "Object o = (Cart) ", "total += "]
+    ("code", "end", "wrong", "right"),
+    [
+        ("put(", ")", "this null boolean String double", "int char"),
+        ("put(", ",", "this null boolean String double", "int char"),
+        ("put(count, ", ")", "this int char boolean", "String null"),
+        ("log(", ",", "int this boolean", "String null"),
+        ("log(name, ", ")", "", "int this boolean String null"),
+        ("most(", ")", "int this String null", ""),
+        ("if (", ")", "int this String null", "boolean"),
+        ("items.add(", ")", "int this boolean", "String null"),
+    ],
 )
-async def test_values_are_answered_after_assignment_and_return_only(
-    oracle: SideDoorOracle, cart: Path, code: str
+async def test_which_values_may_be_an_argument(
+    oracle: SideDoorOracle, cart: Path, code: str, end: str, wrong: str, right: str
 ) -> None:
+    session = await oracle.open(hunk(cart, code)[0])
+    answer = await session.complete(code)
+    await session.close()
+    assert isinstance(answer, Names)
+    assert [value for value in wrong.split() if end not in answer.values[value]] == []
+    assert [value for value in right.split() if end in answer.values[value]] == []
+
+
+@pytest.mark.parametrize("code", ["total = count + ", "n = flag ? ", "many[", "Object o = (Cart) ", "total += "])
+async def test_values_are_not_answered_elsewhere(oracle: SideDoorOracle, cart: Path, code: str) -> None:
     session = await oracle.open(hunk(cart, code)[0])
     answer = await session.complete(code)
     await session.close()

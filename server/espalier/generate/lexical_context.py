@@ -15,6 +15,8 @@ _BEGUN_ESCAPE = re.compile(r"\\(?:u+[0-9a-fA-F]{0,3})?\Z")
 _QUALIFIERS = frozenset((".", "::"))
 _AFTER_QUALIFIER = ("class", "new", "super", "this")
 _VALUE_WORDS = {"this": "this", "null": "null", "true": "boolean", "false": "boolean"}
+BEFORE_VALUE = frozenset(("=", "return", "(", ","))
+"""What stands before a whole value of which the oracle may know the type."""
 _ANGLES = (">", ">=", ">>", ">>=", ">>>", ">>>=")
 _RESERVED = tuple(sorted(KEYWORDS | WORD_LITERALS | CONTEXTUAL))
 
@@ -27,10 +29,11 @@ def touched(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
 
 
 def whole_values(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:
-    """Literals, and `this`, that begin what is assigned or returned, and that the text after `old_length` touches."""
+    """Literals, and `this`, that begin what is assigned, returned or an argument, and that the text after `old_length`
+    touches."""
     touching = _from(lexemes, old_length, 2)
     values = (i for i in touching if lexemes[i].kind is LexemeKind.LITERAL or lexemes[i].text == "this")
-    return (i for i in values if text_before(lexemes, i) in ("=", "return"))
+    return (i for i in values if text_before(lexemes, i) in BEFORE_VALUE)
 
 
 def value_of(lexeme: Lexeme) -> str:

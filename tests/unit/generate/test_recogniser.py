@@ -355,6 +355,26 @@ async def test_what_cannot_follow_a_literal_or_this_is_rejected(value: str, text
 
 
 @pytest.mark.parametrize(
+    ("value", "text", "fits"),
+    [
+        ("int", "it(1)", False),
+        ("int", "it(1, ", False),
+        ("int", "it(1 + it)", True),
+        ("int", "it(it, 10)", False),
+        ("int", "it((1", True),
+        ("String", 'it("a")', False),
+        ("String", 'it("a".it())', True),
+        ("this", "it(this)", False),
+        ("boolean", "if (true)", False),
+    ],
+)
+async def test_a_literal_or_this_that_is_no_argument_is_rejected(value: str, text: str, fits: bool) -> None:
+    oracle = Answering(Name("it", NameKind.OTHER), values={value: frozenset((")", ","))})
+    assert await identifiers(oracle).accepts("", text) is fits
+    assert await _piece_by_piece(identifiers(oracle), list(text)) is fits
+
+
+@pytest.mark.parametrize(
     ("text", "never", "fits"),
     [
         ('return "" + it;', "String", False),

@@ -32,7 +32,8 @@ final class Followers {
 	private static final Set<String> AFTER_CREATED = Operators.allBut("(", "[", "<", ".", "@");
 
 	private static final Set<String> ANONYMOUS = Operators.allBut("{");
-	private static final Set<String> LAMBDA = Set.of("->");
+	/** A lambda and a method reference need a functional interface (JLS 15.27.3, 15.13.2). */
+	private static final Set<String> FUNCTIONS = Set.of("->", "::");
 	/** Stands for an empty list of arguments between the parentheses of a call. */
 	static final String NO_ARGUMENTS = "()";
 	/** The tokens that change a variable's value (JLS 4.12.4). */
@@ -156,10 +157,10 @@ final class Followers {
 	}
 
 	/**
-	 * The same for values that are no names, where the value begins after {@code =} or {@code return}; null elsewhere.
+	 * The same for values that are no names, where the value is assigned, returned or in parentheses; null elsewhere.
 	 */
 	Map<String, Set<String>> values(TypeBinding string) {
-		if (!operand.known() || !operand.before().is("=", "return") || operand.tokens().size() != operand.previous() + 1) {
+		if (!operand.known() || !operand.before().is("=", "return", "(", ",") || operand.tokens().size() != operand.previous() + 1) {
 			return null;
 		}
 		Map<String, Set<String>> values = new HashMap<>();
@@ -188,7 +189,7 @@ final class Followers {
 	private Meaning find(Key key) {
 		boolean method = key.kind().equals(NameSet.METHOD);
 		Set<String> never = after(key);
-		never = context.lambda() ? never : Operators.union(never, LAMBDA);
+		never = context.lambda() ? never : Operators.union(never, FUNCTIONS);
 		never = key.restricted() && !method ? Operators.union(never, unchanged()) : never;
 		return meaning(never, method ? called(key.type(), !key.restricted()) : Set.of());
 	}
