@@ -9,7 +9,7 @@ finds, which makes two hops. Nothing here knows a code base.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -136,6 +136,12 @@ class Form(StrEnum):
     """The things of a kind that depend on each other in a circle."""
 
 
+Access = Literal["open", "restricted"]
+Outside = Literal["own package", "own file"]
+TestKind = Literal["unit", "integration"]
+When = Literal["profile", "condition"]
+
+
 class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Exactly one of: `symbol`, a name as it is written in the code base; `concept`, words; `role`, all that play it;
     `query`, all that it finds."""
@@ -173,12 +179,12 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     visibility: str | None = None
     modifier: str | None = None
     unused: bool = False
-    access: str | None = None
-    outside: str | None = None
-    test_kind: str | None = None
+    access: Access | None = None
+    outside: Outside | None = None
+    test_kind: TestKind | None = None
     hour: int | None = None
     module: str | None = None
-    when: str | None = None
+    when: When | None = None
     at_least: int | None = None
     at_most: int | None = None
     demand: str | None = None
@@ -248,7 +254,8 @@ _BY_FORM = {
 
 
 def effective(query: Query) -> Query:
-    """The query. Raises `UsageError` where a condition of it, or of a query in an anchor, would do nothing."""
+    """The query. Raises `UsageError` where a condition of it, or of a query in an anchor, would do nothing, or asks for
+    a number that nothing has."""
     for each in query.filters:
         given = {name for name in Filter.__struct_fields__ if getattr(each, name) not in (None, False, ())}
         idle = given - _BY_FORM.get(query.form, frozenset()) - {"module"}
@@ -258,6 +265,10 @@ def effective(query: Query) -> Query:
         idle |= given & {"access", "demand"} if query.relation is not Relation.SECURES else set()
         if idle or not given:
             raise _idle(query, sorted(idle))
+        if (each.at_least or 0) < 0 or (each.at_most is not None and each.at_most < (each.at_least or 0)):
+            raise UsageError(
+                "no number is what `at-least` and `at-most` ask for", remedy="give 0 or more, the smaller as `at-least`"
+            )
     for anchor in (*query.anchors, *(each.anchor for each in query.filters if each.anchor is not None)):
         if anchor.query is not None:
             effective(anchor.query)

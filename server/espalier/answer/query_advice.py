@@ -14,7 +14,7 @@ EXAMPLE = {
     "direction": "to",
     "anchors": [{"symbol": "OrderService"}],
 }
-_PLACE = re.compile(r" - at `\$((?:\.\w+|\[\d+\])*)`$")
+_PLACE = re.compile(r" - at `\$((?:\.[\w-]+|\[\d+\])*)`$")
 _WRONG = re.compile(r"unknown field `([^`]*)`|Invalid enum value '([^']*)'")
 
 
@@ -30,7 +30,7 @@ def advice(said: str, schema: Mapping[str, Any]) -> str:
         return example
     wrong = _WRONG.search(said)
     near = get_close_matches(wrong[1] or wrong[2], words, 1) if wrong else []
-    title = str(here["title"]).lower()
+    title = str(here.get("title", "")).lower()
     named = f"`{place[-1]}` is one of" if "enum" in here else f"{'an' if title == 'anchor' else 'a'} {title} has"
     meant = f"perhaps {near[0]}; " if near else ""
     return f"{meant}{named}: {', '.join(words)}; {example}"
@@ -45,7 +45,10 @@ def _at(place: Iterable[str], schema: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _defined(value: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The definition that a value refers to, as itself, as an item or as one of several."""
+    """The definition that a value refers to, as itself, as an item or as one of several; words that it may be are
+    their own."""
+    if "enum" in value:
+        return value
     if "$ref" in value:
         found: Mapping[str, Any] = schema["$defs"][value["$ref"].rpartition("/")[2]]
         return found

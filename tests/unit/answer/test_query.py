@@ -42,6 +42,13 @@ def test_two_hops() -> None:
         ('{"anchors": [{}]}', "exactly one of symbol, concept, role and query"),
         ('{"anchors": [{"symbol": "A", "concept": "b"}]}', "exactly one of"),
         ('{"anchors": "A"}', "Expected `array`"),
+        ('{"filters": [{"when": "x"}]}', "Invalid enum value 'x' - at `$.filters[0].when`"),
+        ('{"filters": [{"access": "closed"}]}', "Invalid enum value 'closed'"),
+        ('{"filters": [{"outside": "own class"}]}', "Invalid enum value 'own class'"),
+        ('{"filters": [{"test-kind": "e2e"}]}', "Invalid enum value 'e2e'"),
+        ('{"filters": [{"relation": "declares", "at-least": -1}]}', "no number is what"),
+        ('{"filters": [{"relation": "declares", "at-most": -1}]}', "no number is what"),
+        ('{"filters": [{"relation": "declares", "at-least": 3, "at-most": 2}]}', "no number is what"),
     ],
 )
 def test_what_is_no_query_is_said(text: str, message: str) -> None:
@@ -59,6 +66,7 @@ def test_what_is_no_query_is_said(text: str, message: str) -> None:
         ('{"anchors": [{"name": "A"}]}', "an anchor has: symbol, concept, role, query"),
         ('{"anchors": [{"query": {"form": "lst"}}]}', "perhaps list; `form` is one of: compare, "),
         ('{"filters": [{"http_method": "GET"}]}', "perhaps http-method; a filter has: role, relation"),
+        ('{"filters": [{"test-kind": "units"}]}', "perhaps unit; `test-kind` is one of: integration, unit; "),
         ('{"filters": [{"hour": "x"}]}', '(for example {"select": "class", "relation": "injects"'),
         ("5", "a query has: select"),
     ],

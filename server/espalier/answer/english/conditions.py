@@ -10,7 +10,7 @@ from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.modifiers import VISIBLE, modifiers
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import Token
-from espalier.answer.query import Filter, Select
+from espalier.answer.query import Filter, Select, TestKind
 
 _HTTP = frozenset({"GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"})
 _DENIED = frozenset({"not", "without", "except", "besides", "non", "no"})
@@ -40,11 +40,12 @@ def _filters(reading: Reading) -> Iterator[Filter]:
     yield from _roles(reading)
 
 
-def test_kind(said: Sequence[Token]) -> str | None:
+def test_kind(said: Sequence[Token]) -> TestKind | None:
     """ "integration tests", "unit test" """
-    return next(
-        (one.low for one, two in pairwise(said) if one.low in {"unit", "integration"} and two.stem == "test"), None
-    )
+    return next((_TESTS[one.low] for one, two in pairwise(said) if one.low in _TESTS and two.stem == "test"), None)
+
+
+_TESTS: dict[str, TestKind] = {"unit": "unit", "integration": "integration"}
 
 
 def _roles(reading: Reading) -> Iterator[Filter]:

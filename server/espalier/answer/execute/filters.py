@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute import modules
 from espalier.answer.execute.kinds import holder
-from espalier.answer.query import Filter, Select
+from espalier.answer.query import Filter, Select, When
 from espalier.ontology import queries
 from espalier.ontology.enclosing import as_attribute, outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 
-OWN_PACKAGE, OWN_FILE = "own package", "own file"
+OWN_PACKAGE: Final = "own package"
+OWN_FILE: Final = "own file"
 """Values of the condition `outside`."""
-PROFILE, CONDITION = "profile", "condition"
-"""Values of the condition `when`."""
 _INTEGRATION = frozenset({"SpringBootTest", "DataJpaTest", "WebMvcTest", "Testcontainers", "QuarkusTest"})
 
 
@@ -104,7 +104,7 @@ def _runs_in(ontology: Ontology, node: Node, hour: int) -> bool:
     return any(hour in hours for each in schedules for hours in hours_of(each))
 
 
-def _depends(ontology: Ontology, node: Node, when: str) -> bool:
+def _depends(ontology: Ontology, node: Node, when: When) -> bool:
     """Whether a class, or what declares a bean, or a type around it, is under a profile or on a condition."""
     made = ontology.into(node.key, (EdgeKind.DECLARES_BEAN,)) if node.kind is NodeKind.BEAN else ()
     around = [ontology.node(edge.source) for edge in made] if made else [node]
@@ -116,7 +116,7 @@ def _depends(ontology: Ontology, node: Node, when: str) -> bool:
     return False
 
 
-_WHEN = {PROFILE: "Profile", CONDITION: "Conditional"}
+_WHEN: dict[When, str] = {"profile": "Profile", "condition": "Conditional"}
 """How the names of the annotations begin."""
 
 _CRON = re.compile(r"(?<![\d*/,-])((?:[\d*/,?LW#A-Z-]+ +){4,6}[\d*/,?LW#A-Z-]+)")

@@ -8,7 +8,7 @@ from espalier.answer.english.phrase import Span, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import LISTING
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select, When
 
 _RELATIONS = frozenset({
     Relation.SCANS, Relation.REGISTERS_FILTER, Relation.REQUESTS, Relation.DEFINES,
@@ -19,8 +19,10 @@ _SEQUENCES = words("sequence sequences")
 _SEARCHED = words(
     "result results value values cache caches converter converters attribute component components spring id ids"
 )
-_WHEN = {"profile": "profile", "profiles": "profile", "condition": "condition", "conditions": "condition",
-         "conditional": "condition", "conditionally": "condition"}  # fmt: skip
+_WHEN: dict[str, When] = {
+    "profile": "profile", "profiles": "profile", "condition": "condition", "conditions": "condition",
+    "conditional": "condition", "conditionally": "condition",
+}  # fmt: skip
 _DEPENDING = words(
     "belong belongs depend depends only certain specific active activated spring created defined declared profile "
     "profiles condition conditions conditional conditionally bound under on exist with"
