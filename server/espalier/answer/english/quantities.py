@@ -26,6 +26,8 @@ _NUMBERS = {
 _MORE, _LESS = words("more greater over"), words("less fewer under")
 _LEAST, _MOST, _EXACTLY = words("least minimum"), words("most maximum"), words("exactly only just")
 _SINGLE, _SEVERAL = words("single sole"), words("multiple several")
+_DIGITS = 9
+"""Of the longest number that counts anything; chosen by hand."""
 _HAVING = words("have has having with")
 _SKIPPED = words("that which who are is be been by a an the of different")
 _ACTIVE = frozenset({Relation.USES, Relation.CALLS, Relation.INJECTS, Relation.CREATES})
@@ -98,7 +100,7 @@ def _denied(amount: Amount, start: int) -> Amount | None:
 
 
 def _number(word: str) -> int | None:
-    return int(word) if word.isdigit() else _NUMBERS.get(word)
+    return int(word) if word.isdecimal() and len(word) <= _DIGITS else _NUMBERS.get(word)
 
 
 def _condition(reading: Reading, thing: Noun, amount: Amount) -> Filter | None:

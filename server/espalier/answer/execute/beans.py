@@ -27,7 +27,7 @@ _MOST, _SAID = 40, 4
 def of_type(code_base: CodeBase, meant: Meant) -> Finding:
     """The beans of a type or of those below it, tests' where there are no others."""
     ontology = code_base.ontology
-    every = list(dict.fromkeys(edge for node in meant.nodes for edge in _declaring(ontology, node)))
+    every = list(dict.fromkeys(edge for node in meant.nodes for edge in declaring(ontology, node)))
     edges = [edge for edge in every if not is_test(edge.path)] or every
     if not edges:
         return Finding(absent(code_base.health, f"The graph sees nothing that declares {meant.said} as a bean."))
@@ -63,15 +63,15 @@ def _making(ontology: Ontology, node: Node) -> Iterator[Edge]:
         yield from ontology.out(key, (EdgeKind.DECLARES_BEAN,))
 
 
-def _declaring(ontology: Ontology, node: Node) -> Iterator[Edge]:
-    """The edges by which a type, or one below it, is declared a bean: by itself, by XML, by a method."""
+def declaring(ontology: Ontology, node: Node, *, below: bool = True) -> Iterator[Edge]:
+    """The edges by which a type, or with `below` one below it, is declared a bean: by itself, by XML, by a method."""
     if node.kind is NodeKind.BEAN:
         yield from ontology.into(node.key, (EdgeKind.DECLARES_BEAN,))
     if node.kind not in TYPE_KINDS:
         return
-    below = (node, *ontology.subtypes(node.key))
-    types = {each.key for each in below}
-    for each in below:
+    every = (node, *(ontology.subtypes(node.key) if below else ()))
+    types = {each.key for each in every}
+    for each in every:
         yield from ontology.out(each.key, (EdgeKind.DECLARES_BEAN,))
         built = (member.key for member in ontology.members(each.key) if member.kind is NodeKind.CONSTRUCTOR)
         for key in (each.key, *built):

@@ -1,4 +1,4 @@
-"""Form `exists` with two anchors: whether the first stands in the relation to the second, by the edges between them."""
+"""Form `exists` of named things: whether one is of a kind, or stands in the relation to another, by its edges."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterable, Sequence
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
-from espalier.answer.execute import control, sites
+from espalier.answer.execute import beans, control, sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.paths import way
 from espalier.answer.execute.relations import meaning
-from espalier.answer.execute.sentences import absent, listed, named_apart
+from espalier.answer.execute.sentences import absent, listed, name_of, named_apart
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.query import Query, Relation, Select
 from espalier.answer.roles import role_of
 from espalier.answer.ties import tie
 from espalier.ontology.enclosing import enclosed
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import MAY, Edge, Node, NodeKind
+from espalier.ontology.kinds import MAY, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
 
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
@@ -44,14 +44,37 @@ def find(code_base: CodeBase, query: Query, first: Meant, second: Meant) -> Find
 
 
 def of_kind(code_base: CodeBase, select: Select, meant: Meant) -> Finding:
-    """Whether a thing is of a kind or plays a role, else what it is."""
+    """Whether a type is of a kind or plays a role, else what it is. A bean it is by its declarations, a table by its
+    mapping; a class are enums and records too (JLS 8.9, 8.10), but no interfaces."""
     ontology, node = code_base.ontology, meant.nodes[0]
-    rows = (Group("", (of_node(node),), _MOST),)
-    if is_a(ontology, node, select):
-        return Finding(f"Yes: {meant.said} is {_a(str(select))}.", rows)
+    edges, told = _standing(ontology, node, select)
+    if edges:
+        return Finding(f"Yes: {meant.said} {told}.", group("", map(of_edge, edges)))
+    rows: tuple[Group, ...] = (Group("", (of_node(node),), _MOST),)
+    if is_a(ontology, node, select) and not (select is Select.CLASS and node.kind not in _CLASSES):
+        other = f"{_a(node.kind)}, which is " if select is Select.CLASS and node.kind is not NodeKind.CLASS else ""
+        return Finding(f"Yes: {meant.said} is {other}{_a(str(select))}.", rows)
     role = role_of(ontology, node.key)
     plays = f", {_a(role.value.lower())} by its role" if role.value.lower() in set(Select) else ""
-    return Finding(f"No: {meant.said} is {_a(node.kind)}{plays}, no {select}.", rows)
+    below = list(beans.declaring(ontology, node)) if select is Select.BEAN else []
+    names = listed(name_of(ontology, edge.target) for edge in below)
+    beside = f"; the beans of that type are declared below it: {names}" if below else ""
+    rows += group("Below it", map(of_edge, below))
+    return Finding(f"No: {meant.said} is {_a(node.kind)}{plays}, no {select}{beside}.", rows)
+
+
+_CLASSES = frozenset({NodeKind.CLASS, NodeKind.ENUM, NodeKind.RECORD})
+
+
+def _standing(ontology: Ontology, node: Node, select: Select) -> tuple[list[Edge], str]:
+    """The edges by which a type stands for a thing of a kind that no type is, and the predicate that says so."""
+    if select is Select.BEAN:
+        edges = list(dict.fromkeys(beans.declaring(ontology, node, below=False)))
+        return edges, f"is declared as the bean {listed(name_of(ontology, edge.target) for edge in edges)}"
+    if select is Select.TABLE:
+        edges = list(ontology.out(node.key, (EdgeKind.MAPS,)))
+        return edges, f"is kept in the table {listed(name_of(ontology, edge.target) for edge in edges)}"
+    return [], ""
 
 
 def _a(noun: str) -> str:

@@ -14,6 +14,8 @@ _KINDS = {
     "Cacheable": EdgeKind.CACHES, "CachePut": EdgeKind.CACHES, "CacheResult": EdgeKind.CACHES,
     "CacheEvict": EdgeKind.EVICTS, "CacheRemove": EdgeKind.EVICTS, "CacheRemoveAll": EdgeKind.EVICTS,
 }  # fmt: skip
+_PERSISTENCE = ("jakarta.persistence.", "javax.persistence.")
+"""JPA has a `Cacheable` too, which says that entities are kept in its second-level cache, and names none."""
 _SEVERAL = "Caching"
 _NAMES = ("value", "cacheNames", "cacheName")
 
@@ -31,8 +33,13 @@ def _operations(conventions: Conventions, declaration: Declaration) -> Iterator[
         if conventions.find((each,), _SEVERAL) is not None:
             inner = (one for name in ("cacheable", "put", "evict") for one in nested(each, name))
             yield from (one for one in inner if one.simple in _KINDS)
-        elif conventions.find((each,), *_KINDS) is not None:
+        elif conventions.find((each,), *_KINDS) is not None and not _is_persistence(conventions, each):
             yield each
+
+
+def _is_persistence(conventions: Conventions, annotation: Annotation) -> bool:
+    found = conventions.lookup.named(conventions.facts.path, conventions.site.number, annotation.name)
+    return found is not None and found.key.startswith(_PERSISTENCE)
 
 
 def _of_type(conventions: Conventions) -> tuple[str, ...]:

@@ -1,0 +1,64 @@
+"""Whether a type is of a kind, and which caches there are: what annotations make of a type, not its node alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.inquiry import ask
+from fixtures.code_base import SmallCodeBase
+
+HARBOUR = SmallCodeBase("""
+== h/Pilot.java
+package h;
+@org.springframework.stereotype.Service public class Pilot { }
+== h/Tug.java
+package h;
+public interface Tug { }
+== h/SteamTug.java
+package h;
+@org.springframework.stereotype.Component public class SteamTug implements Tug { }
+== h/Crane.java
+package h;
+public class Crane { }
+== h/Yard.java
+package h;
+import org.springframework.context.annotation.*;
+@Configuration public class Yard { @Bean Crane crane() { return new Crane(); } }
+== h/Berth.java
+package h;
+import jakarta.persistence.*;
+@Entity @Cacheable(true) @Table(name = "berths") public class Berth { @Id Long id; }
+== h/Flag.java
+package h;
+public enum Flag { RED }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("is Pilot a bean?", "Yes: `Pilot` is declared as the bean `pilot`."),
+        ("is Crane a bean?", "Yes: `Crane` is declared as the bean `crane`."),
+        ("is Tug a bean?",
+         "No: `Tug` is an interface, no bean; the beans of that type are declared below it: `steamTug`."),
+        ("is Berth a bean?", "No: `Berth` is a class, no bean."),
+        ("is Berth a table?", "Yes: `Berth` is kept in the table `berths`."),
+        ("is Pilot a table?", "No: `Pilot` is a class, no table."),
+        ("is Tug a class?", "No: `Tug` is an interface, no class."),
+        ("is Flag a class?", "Yes: `Flag` is an enum, which is a class."),
+        ("is Pilot a class?", "Yes: `Pilot` is a class."),
+    ],
+)  # fmt: skip
+async def test_a_type_is_of_a_kind_by_what_it_stands_for(question: str, headline: str) -> None:
+    answer = (await ask(HARBOUR, question)).answer
+    assert answer.partition("\n")[0] == headline, answer
+
+
+async def test_the_cacheable_of_jpa_names_no_cache() -> None:
+    assert (await ask(HARBOUR, "which caches are there?")).answer.startswith("No cache of this code base fits.")
+
+
+@pytest.mark.parametrize("number", ["²", "9" * 1500])
+async def test_what_is_no_number_of_things_counts_nothing(number: str) -> None:
+    found = await ask(HARBOUR, f"which classes have more than {number} methods?")
+    assert found.query is None or not any(each.counts for each in found.query.filters)
