@@ -4,8 +4,9 @@ The hunks are repaired from the last to the first, so that no repair moves anoth
 that the best combinations of repairs of the later hunks give: a beam search over combinations, ordered by the sum of
 their scores. Then each combination is compiled as one edit of all the hunks, also with the other files that use it. The
 result is a candidate for the range from the first hunk to the last. A hunk may stay as it is, because another's repair
-may have mended it. A hunk for which no repair is found keeps its errors where no combination takes them away: what
-mends the others is offered, and tells the errors that it leaves.
+may have mended it. A hunk without a mistake always stays as it is, unless no hunk has one. A hunk for which no repair
+is found keeps its errors where no combination takes them away: what mends the others is offered, and tells the errors
+that it leaves.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from espalier.repair.tuning import TUNING
 @dataclass(frozen=True, slots=True)
 class _Combination:
     """Repairs of some hunks. `text`: the whole file with them; `moved`: by how many characters their imports have moved
-    the hunks; `parts`: the repairs, the first hunk's first; `untouched`: how many hunks stay as they are."""
+    the hunks; `parts`: the repairs, the first hunk's first; `untouched`: how many hunks with errors on their own lines
+    stay as they are."""
 
     text: str
     moved: int = 0
@@ -71,7 +73,6 @@ async def suggest_multi_hunk(
     `suggest` raises, and `UsageError` as `covering` does."""
     started = time.perf_counter()
     whole = covering(requests)
-    placed = sorted(requests, key=lambda request: -request.hunk.start)
     stats, ended = Stats(), Ended.EXHAUSTED
     check = await _compilation(whole, oracle, stats)
     mistakes = [mistake_of(check.before, request.hunk) for request in requests]
@@ -85,12 +86,13 @@ async def suggest_multi_hunk(
     sound = is_sound([error for mistake in mistakes for error in mistake.errors], whole, validator)
     if sound and not whole.anyway:
         return result((), Ended.SOUND)
+    placed = _with_a_mistake(requests, mistakes)
     beam, hopeless = [_Combination(whole.hunk.text)], list[Hunk]()
-    for number, request in enumerate(placed):
+    for number, (request, mistake) in enumerate(placed):
         on_progress(Progress(f"Repairing {len(placed) - number} of {len(placed)} lines", number / len(placed)))
         grown, repairs = list[_Combination](), 0
         for tried, base in enumerate(beam):
-            grown.append(replace(base, untouched=base.untouched + 1))
+            grown.append(replace(base, untouched=base.untouched + bool(mistake.here)))
             runs = (len(placed) - number) * len(beam) - tried
             budget = _share(whole.budget, stats, runs, whole.budget.seconds / len(placed) / len(beam))
             if budget is None:
@@ -115,7 +117,7 @@ async def suggest_multi_hunk(
         beam = grown[: TUNING.beam if number + 1 < len(placed) else None]
     compiled = await _compiled(beam, whole, mistakes, mistakes, oracle, stats)
     if not compiled and 0 < len(hopeless) < len(placed):
-        hopeful = [mistake for mistake, each in zip(mistakes, requests, strict=True) if each.hunk not in hopeless]
+        hopeful = [mistake for each, mistake in placed if each.hunk not in hopeless]
         compiled = await _compiled(beam, whole, mistakes, hopeful, oracle, stats)
     found = ranked(compiled, whole.hunk.original, whole.wanted)
     found = await with_breakages(found, whole, oracle, on_progress)
@@ -132,6 +134,12 @@ async def _compilation(whole: FixRequest, oracle: Oracle, stats: Stats) -> Check
         return await session.check(whole.hunk.original)
     finally:
         await session.close()
+
+
+def _with_a_mistake(requests: Sequence[FixRequest], mistakes: Sequence[Mistake]) -> list[tuple[FixRequest, Mistake]]:
+    """The hunks to search, the last first: those whose mistake has errors; if none has, all."""
+    placed = sorted(zip(requests, mistakes, strict=True), key=lambda each: -each[0].hunk.start)
+    return [each for each in placed if each[1].errors] or placed
 
 
 def _share(whole: Budget, spent: Stats, runs: int, seconds: float) -> Budget | None:

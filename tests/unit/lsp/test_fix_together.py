@@ -49,6 +49,14 @@ async def test_all_places_are_in_one_candidate_and_one_edit(root: Path) -> None:
         assert len(found["candidates"][0]["edit"]["documentChanges"][0]["edits"]) == 2
 
 
+async def test_lines_without_an_error_stay_as_they_are(root: Path) -> None:
+    async with worker_on(root, door="everywhere") as relay:
+        relay.open("Cart.java", SEVERAL)
+        found = await relay.ask("espalier/fix", relay.fix(also=[TAX, {"startLine": 14}]))
+        assert fixed(relay, found) == SEVERAL.replace("totl", "total")
+        assert all("-        return prices.total();" not in each["diff"] for each in found["candidates"])
+
+
 async def test_the_command_applies_them_as_one_undo_step(root: Path) -> None:
     async with worker_on(root, door="everywhere") as relay:
         relay.open("Cart.java", SEVERAL)

@@ -48,7 +48,7 @@ def problem(text: str, word: str) -> Problem:
 
 
 class Compiler:
-    """Stands for JDT: `one;` and `two;` are errors, and so is `bad` everywhere."""
+    """Stands for JDT: `one;`, `two;` and `shown = 1` are errors, and so is `bad` everywhere."""
 
     def __init__(self, hunk: Hunk) -> None:
         self.hunk = hunk
@@ -59,8 +59,8 @@ class Compiler:
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.checked.append((replacement, tuple(imports)))
-        before = tuple(problem(TEXT, word) for word in ("one;", "two;"))
-        gone = tuple(each for each in before if each.message[:4] not in replacement)
+        words = {problem(TEXT, word): word for word in ("one;", "two;", "shown = 1")}
+        before, gone = tuple(words), tuple(each for each, word in words.items() if word not in replacement)
         added = (problem(self.hunk.replaced(replacement), "bad"),) if "bad" in replacement else ()
         return Check(before, added, added, gone)
 
@@ -150,6 +150,28 @@ async def test_the_hunks_share_one_budget(monkeypatch: pytest.MonkeyPatch, budge
     assert all(each.started > 0 and each.tokens > 0 for each in spent)
     assert sum(each.started for each in spent) == result.stats.candidates_started <= budget.started
     assert sum(each.tokens for each in spent) == result.stats.tokens <= budget.tokens
+
+
+async def test_a_hunk_without_a_mistake_is_neither_searched_nor_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = repairing(
+        monkeypatch,
+        {
+            "two;": [part("second();", -0.3)],
+            "int kept = 0;": [part("int kept = 1;", -0.1)],
+            "one;": [part("first();", -0.2)],
+        },
+    )
+    result, _ = await run(request("one;"), request("int kept = 0;"), request("two;"))
+    assert {each.hunk.original for each in asked} == {"one;", "two;"}
+    assert [(each.text, each.mends) for each in result.candidates] == [
+        ("first();\n        int kept = 0;\n        second();", True)
+    ]
+
+
+async def test_hunks_without_any_mistake_are_searched_where_one_insists(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = repairing(monkeypatch, {"int kept = 0;": [], "void f() {": []})
+    await run(*(replace(request(line), anyway=True) for line in ("void f() {", "int kept = 0;")))
+    assert [each.hunk.original for each in asked] == ["int kept = 0;", "void f() {"]
 
 
 async def test_a_combination_that_does_not_compile_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
