@@ -34,13 +34,17 @@ def test_a_text_that_is_being_built_is_returned() -> None:
 def test_groups_are_counted_or_collected_where_a_map_of_these_is_wanted() -> None:
     given = "java.util.Map<a.Level,java.util.List<a.Entry>>"
 
-    def first(wanted: str, call: str = "Collectors.groupingBy(Entry::level)") -> str:
+    def mended(wanted: str, call: str = "Collectors.groupingBy(Entry::level)") -> list[str]:
         marked = f"class A {{ Object m() {{ return «all.stream().collect({call})»; }} }}"
-        return tried(marked, TYPE_MISMATCH, given, f"java.util.Map<a.Level,{wanted}>")[0]
+        return tried(marked, TYPE_MISMATCH, given, wanted)
+
+    def first(of: str, call: str = "Collectors.groupingBy(Entry::level)") -> str:
+        return mended(f"java.util.Map<a.Level,{of}>", call)[0]
 
     assert "collect(Collectors.groupingBy(Entry::level, Collectors.counting()));" in first("java.lang.Long")
     assert "collect(Collectors.groupingBy(Entry::level, Collectors.toSet()));" in first("java.util.Set<a.Entry>")
     assert "collect(groupingBy(Entry::level, counting()));" in first("java.lang.Long", "groupingBy(Entry::level)")
+    assert not [text for text in mended("java.util.Map") if "groupingBy(Entry::level," in text]  # a raw type
 
 
 def test_one_value_is_an_array_of_it() -> None:

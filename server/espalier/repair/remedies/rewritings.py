@@ -63,8 +63,9 @@ def rewritings(given: str, wanted: str, text: str) -> Iterator[str]:
             yield "!" + _EMPTY.sub(".isEmpty()", text)
             yield _EMPTY.sub(".isEmpty()", text)
     if one == other == "Map" and (grouped := _GROUPED.search(text)):
-        for collector in _COLLECTORS.get(base(split(wanted.partition("<")[2][:-1])[-1]), ()):
-            yield f"{text[:-2]}, {grouped.group(1) or ''}{collector}()))"
+        for value in split(wanted.partition("<")[2][:-1])[-1:]:  # a raw type has none
+            for collector in _COLLECTORS.get(base(value), ()):
+                yield f"{text[:-2]}, {grouped.group(1) or ''}{collector}()))"
     if {one, other} == {"List", "Set"} and (collected := _COLLECTED.search(text)):
         yield f"{text[: collected.start()]}.collect(Collectors.to{other}())"
     yield from written_as("String" if other == "CharSequence" else other, text)
