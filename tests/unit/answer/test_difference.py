@@ -157,3 +157,35 @@ def test_a_query_may_count_by_a_second_one() -> None:
     services = Anchor(query=Query(Select.SERVICE, filters=(Filter(relation=Relation.TESTS, direction=Direction.FROM),)))
     using = Query(Select.METHOD, Relation.CREATES, Direction.TO, (services,), form=Form.LIST)
     assert "HookServiceTest" in query(YARD, using).answer
+
+
+DOCK = SmallCodeBase("""
+== src/main/java/a/CartController.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestController public class CartController { @GetMapping("/cart") String cart() { return ""; } }
+== src/main/java/a/IdleController.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestController public class IdleController { @GetMapping("/idle") String idle() { return ""; } }
+== src/test/java/a/CartTest.java
+package a;
+class CartTest { void cart() throws Exception { mvc.perform(get("/cart")); } }
+== src/test/java/a/CartAgainTest.java
+package a;
+class CartAgainTest { void made() { new CartController(); } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which controllers are tested by more than one test?",
+         "1 of 2 controllers is tested by at least 2 tests: `CartController`."),
+        ("which controllers are tested by more than two tests?", "Of 2 controllers none is tested by at least 3 tests."),
+        ("which controllers are tested by less than two tests?",
+         "1 of 2 controllers is tested by at most 1 test: `IdleController`."),
+    ],
+)  # fmt: skip
+async def test_tests_that_request_endpoints_are_counted_among_the_tests(question: str, headline: str) -> None:
+    assert headline in (answer := (await ask(DOCK, question)).answer), answer

@@ -185,8 +185,7 @@ def difference(
     taken: dict[str, Evidence] = {}
     reasons: dict[str, list[Evidence]] = defaultdict(list)
     for each in conditions:
-        requested = {key: (item,) for key, item in _requested(code_base, left, each).items()}
-        meeting = requested | meets(ontology, left, each)
+        meeting = meets(ontology, left, each, _requested(code_base, left, each))
         if each.filter.not_:
             taken |= {key: items[0] for key, items in meeting.items()}
         else:
@@ -203,11 +202,11 @@ def _by_number(nodes: Sequence[Node], found: Mapping[str, Sequence[Evidence]]) -
     return sorted(nodes, key=lambda node: -len(found[node.key]))
 
 
-def _requested(code_base: CodeBase, things: Sequence[Node], condition: Condition) -> dict[str, Evidence]:
-    """Where any test will do: what a test requests by its path, by key of a thing."""
+def _requested(code_base: CodeBase, things: Sequence[Node], condition: Condition) -> list[tuple[str, Evidence]]:
+    """Where any test will do: what a test requests by its path, each with the key of a thing."""
     said = condition.filter
     any_test = said.relation is Relation.TESTS and said.direction is Direction.FROM and not said.anchor
-    return dict(remote.requesting_tests(code_base, things)) if any_test and said.test_kind is None else {}
+    return remote.requesting_tests(code_base, things) if any_test and said.test_kind is None else []
 
 
 def _is_made(node: Node) -> bool:
@@ -282,7 +281,8 @@ def _told(condition: Condition, count: int) -> str:
     said = condition.filter
     assert said.relation is not None
     if said.relation is Relation.TESTS and said.direction is Direction.FROM:
-        return agreeing(f"is tested by {_TESTS.get(said.test_kind or '', 'a test')}", count)
+        tests = _amount(condition) if said.counts else _TESTS.get(said.test_kind or "", "a test")
+        return agreeing(f"is tested by {tests}", count)
     other = _amount(condition) if said.counts else condition.said or "something"
     if said.direction is Direction.TO:
         return f"{agreeing(meaning(said.relation).active, count)} {other}"
@@ -303,7 +303,7 @@ def _amount(condition: Condition) -> str:
     role = condition.filter.anchor.role if condition.filter.anchor is not None else None
     said = str(role) if role is not None and count == 1 else condition.said
     noun = said or (one if count == 1 else several)
-    return f"{much} {noun}"
+    return " ".join(filter(None, (much, condition.filter.test_kind, noun)))
 
 
 _TESTS = {"integration": "an integration test", "unit": "a unit test"}

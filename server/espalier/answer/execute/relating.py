@@ -51,22 +51,27 @@ def met(ontology: Ontology, base: Sequence[Node], condition: Condition) -> dict[
     return found
 
 
-def meets(ontology: Ontology, base: Sequence[Node], condition: Condition) -> dict[str, tuple[Evidence, ...]]:
+def meets(
+    ontology: Ontology, base: Sequence[Node], condition: Condition, further: Sequence[tuple[str, Evidence]] = ()
+) -> dict[str, tuple[Evidence, ...]]:
     """By key of a thing the edges by which it meets the condition: the first; where the condition counts, one of each
-    that stands in the relation to it. What has none meets "at most" by where it stands."""
+    that stands in the relation to it. What has none meets "at most" by where it stands. `further`: what else says that
+    a thing, by its key, stands in the relation."""
     said = condition.filter
     if not said.counts:
-        return {key: (item,) for key, item in met(ontology, base, condition).items()}
+        return {key: (item,) for key, item in (dict(further) | met(ontology, base, condition)).items()}
     least, most = said.at_least or 0, said.at_most
-    numbers = numbered(ontology, base, condition)
+    numbers = numbered(ontology, base, condition, further)
     sized = ((each, len(numbers[each.key])) for each in base)
     fitting = (each for each, size in sized if least <= size and (most is None or size <= most))
     return {each.key: tuple(numbers[each.key].values()) or (of_node(each),) for each in fitting}
 
 
-def numbered(ontology: Ontology, base: Sequence[Node], condition: Condition) -> dict[str, dict[str, Evidence]]:
-    """By key of a thing the others that it stands in the relation to, each with an edge: those that the condition
-    names, else methods where the relation is one of methods, else types."""
+def numbered(
+    ontology: Ontology, base: Sequence[Node], condition: Condition, further: Sequence[tuple[str, Evidence]]
+) -> dict[str, dict[str, Evidence]]:
+    """By key of a thing the others that it stands in the relation to, each with an edge or what `further` says: those
+    that the condition names, else methods where the relation is one of methods, else types."""
     said, found = condition.filter, {node.key: dict[str, Evidence]() for node in base}
     if said.anchor is None:
         pairs = [(node.key, item) for node in base for item in _any(ontology, node, said)]
@@ -75,7 +80,7 @@ def numbered(ontology: Ontology, base: Sequence[Node], condition: Condition) -> 
         flows = said.direction is Direction.FROM and meaning(said.relation).flows
         aliases = _aliases(ontology, base, noted=said.relation is Relation.ANNOTATED_WITH, flows=flows)
         pairs = [(key, item) for item, end in _ties(ontology, condition) for key in _lifted(ontology, end, aliases)]
-    for key, item in pairs:
+    for key, item in (*pairs, *further):
         end = item.target if said.direction is Direction.TO else item.source
         implemented = said.relation is Relation.IMPLEMENTS and said.direction is Direction.FROM
         if _type(ontology, end) != _type(ontology, key) and not (implemented and _is_interface(ontology, end)):
