@@ -81,3 +81,58 @@ def test_components_of_a_long_chain_and_two_circles() -> None:
     assert {frozenset(each) for each in components(two)} == {frozenset("abc"), frozenset("de")}
     assert [edge.source for edge in shortest(two, "abc", "c")] == ["c", "a", "b"]
     assert [edge.source for edge in shortest(two, "abc", "abc")] == ["a", "b"]
+
+
+DOCK = SmallCodeBase("""
+== src/main/java/d/crews/Crew.java
+package d.crews;
+public interface Crew { }
+== src/main/java/d/crews/CrewImpl.java
+package d.crews;
+import d.watches.Watch;
+@org.springframework.stereotype.Service
+public class CrewImpl implements Crew { Watch watch; void a(int x) { b(x); } void b(int x) { a(x); } }
+== src/main/java/d/watches/Watch.java
+package d.watches;
+public interface Watch { }
+== src/main/java/d/watches/WatchImpl.java
+package d.watches;
+import d.crews.Crew;
+@org.springframework.stereotype.Service public class WatchImpl implements Watch { Crew crew; }
+== src/main/java/d/ropes/Rope.java
+package d.ropes;
+public class Rope { Knot knot; }
+== src/main/java/d/ropes/Knot.java
+package d.ropes;
+public class Knot { Rope rope; }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Which beans form a cycle?", "1 cycle of beans; the largest has 2: `Crew` and `Watch`."),
+        ("which services form a cycle?", "1 cycle of services; the largest has 2: `Crew` and `Watch`."),
+        ("which methods form a cycle?",
+         "The graph does not know which methods form a cycle: only types, beans, packages and modules."),
+        ("which files form a cycle?", "The graph does not know which files form a cycle"),
+        ("which endpoints form a cycle?", "The graph does not know which endpoints form a cycle"),
+    ],
+)  # fmt: skip
+async def test_beans_and_services_form_cycles_as_their_classes(question: str, headline: str) -> None:
+    answer = await ask(DOCK, question)
+    assert answer.answer.startswith(headline), answer.answer
+
+
+def test_a_package_stands_for_its_types_where_types_are_asked_for() -> None:
+    asked = '{{"select": "class", "form": "cycle", "anchors": [{{"symbol": "{}"}}]}}'
+    ropes = query(DOCK, decode(asked.format("d.ropes"))).answer
+    assert ropes.startswith("1 cycle of classes with types of `d.ropes`; the largest has 2: `Knot` and `Rope`."), ropes
+    assert "with types of `d.crews`; the largest has 2: `Crew`" in query(DOCK, decode(asked.format("d.crews"))).answer
+    assert "with types of `d/ropes/Rope.java`; the largest has 2" in (
+        query(DOCK, decode(asked.format("src/main/java/d/ropes/Rope.java"))).answer.replace("src/main/java/", "")
+    )
+    role = '{"select": "class", "form": "cycle", "anchors": [{"role": "service"}]}'
+    assert "in a cycle of 2 classes: `Crew` and `Watch`" in query(DOCK, decode(role)).answer
+    alone = query(YARD, decode(asked.format("c"))).answer
+    assert alone.startswith("The graph sees no classes that form a cycle with types of `c`."), alone

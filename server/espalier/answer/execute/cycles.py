@@ -2,8 +2,9 @@
 
 The graph of dependencies is the edges of main code between types, lifted to packages or modules where these are asked
 for. An interface and the one class that implements it count as one: a service is given as its interface and runs as
-that class; an injection point leads to the class of the bean that it is given. The circles are its strongly connected
-components (Tarjan 1972), each shown by a shortest way around.
+that class; an injection point leads to the class of the bean that it is given, and beans are asked for as their
+classes. The circles are its strongly connected components (Tarjan 1972), each shown by a shortest way around. Of kinds
+that are no types, such as methods and endpoints, nothing is claimed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import pairwise
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import of_edge
+from espalier.answer.execute import beans, contents, modules
 from espalier.answer.execute.anchors import Meant, plural, with_implementations
 from espalier.answer.execute.filters import kept_nodes
 from espalier.answer.execute.kinds import is_a
@@ -24,54 +26,78 @@ from espalier.answer.query import Query, Select
 from espalier.answer.ties import tie
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
 Dependencies = Mapping[str, Mapping[str, Edge]]
 """By key of a thing what it depends on, each with an edge."""
 _NONE = frozenset({EdgeKind.IMPORTS, EdgeKind.TESTS, EdgeKind.ANNOTATED_BY})
 _SHOWN, _NAMED = 10, 8
+_LIFTED = frozenset({Select.PACKAGE, Select.MODULE, Select.LIBRARY})
+_OF_TYPES = frozenset({
+    Select.CLASS, Select.INTERFACE, Select.ENUM, Select.RECORD, Select.ANNOTATION, Select.EXCEPTION, Select.BEAN,
+    Select.CONTROLLER, Select.SERVICE, Select.REPOSITORY, Select.ENTITY, Select.CONFIGURATION, Select.FACADE,
+    Select.DTO, Select.MAPPER, Select.EVENT, Select.FILTER, Select.ASPECT,
+})  # fmt: skip
+"""What only types of main code are; a job or a listener may be a method."""
 
 
 def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     """The circles of a kind of thing, the largest first; with an anchor the one that it is in."""
     ontology = code_base.ontology
     select = query.select or (Select.PACKAGE if _are_packages(meant) else Select.CLASS)
-    found = _dependencies(ontology, select)
+    many = plural(select)
+    if select not in _OF_TYPES | _LIFTED:
+        return Finding(f"The graph does not know which {many} form a cycle: only types, beans, packages and modules.")
+    doubles = _doubles(ontology)
+    found = _dependencies(ontology, select, doubles)
     circles = sorted(components(found), key=lambda each: (-len(each), min(each)))
-    circles = [each for each in circles if _asked(ontology, each, query, select)]
-    said = f" with {meant[0].said}" if meant else ""
+    circles = [each for each in circles if _asked(ontology, each, query, select, doubles)]
+    held = _held(ontology, meant[0]) if meant and select not in _LIFTED else None
+    inside = held is not None and held != meant[0]
+    said = f" with {'types of ' if inside else ''}{meant[0].said}" if meant else ""
     own: set[str] = set()
     if meant:
-        nodes = with_implementations(ontology, meant[0].nodes)
-        own = {_thing(ontology, node.key, select, _doubles(ontology)) for node in nodes}
+        nodes = with_implementations(ontology, (held or meant[0]).nodes)
+        own = {_thing(ontology, node.key, select, doubles) for node in nodes}
         circles = [each for each in circles if own & set(each)]
-    many = plural(select)
     if not circles:
         return Finding(absent(code_base.health, f"The graph sees no {many} that form a cycle{said}."))
     ways = [shortest(found, each, own & set(each) if meant else each) for each in circles]
-    if meant:
+    if meant and not inside:
         names = listed((name_of(ontology, key) for key in sorted(circles[0])), _NAMED)
         headline = f"{meant[0].said} is in a cycle of {counted(len(circles[0]), str(select), many)}: {names}."
     else:
         first = listed((name_of(ontology, key) for key in sorted(circles[0])), _NAMED)
-        headline = f"{counted(len(circles), 'cycle')} of {many}; the largest has {len(circles[0])}: {first}."
+        headline = f"{counted(len(circles), 'cycle')} of {many}{said}; the largest has {len(circles[0])}: {first}."
     headline += f" A shortest way around: {_way(ontology, ways[0])}."
     groups = (Group(_title(ontology, each), tuple(map(of_edge, way))) for each, way in zip(circles, ways, strict=True))
     return Finding(headline, tuple(groups)[:_SHOWN])
 
 
 def _are_packages(meant: Sequence[Meant]) -> bool:
-    return bool(meant) and all(node.kind is NodeKind.PACKAGE for node in meant[0].nodes)
+    return bool(meant and meant[0].nodes) and all(node.kind is NodeKind.PACKAGE for node in meant[0].nodes)
 
 
-def _asked(ontology: Ontology, circle: Iterable[str], query: Query, select: Select) -> bool:
-    """Whether something of a circle is of the wanted kind and meets the conditions."""
-    nodes = [node for key in circle if (node := ontology.node(key)) is not None]
-    return any(
-        (node.kind in (NodeKind.PACKAGE, NodeKind.MODULE) or is_a(ontology, node, select))
-        and kept_nodes(ontology, node, query.filters)
-        for node in nodes
-    )
+def _held(ontology: Ontology, meant: Meant) -> Meant:
+    """A module, package or file with the types in it; any other anchor as it is."""
+    return modules.within(ontology, meant) or contents.held(ontology, meant)
+
+
+def _asked(ontology: Ontology, circle: Iterable[str], query: Query, select: Select, doubles: Mapping[str, str]) -> bool:
+    """Whether something of a circle, or a class that counts as one with it, is of the wanted kind and meets the
+    conditions."""
+    inside = set(circle)
+    keys = (*inside, *(key for key, other in doubles.items() if other in inside))
+    nodes = (node for key in keys if (node := ontology.node(key)) is not None)
+    return any(_is(ontology, node, select) and kept_nodes(ontology, node, query.filters) for node in nodes)
+
+
+def _is(ontology: Ontology, node: Node, select: Select) -> bool:
+    if node.kind in (NodeKind.PACKAGE, NodeKind.MODULE):
+        return True
+    if select is Select.BEAN:
+        return any(True for _ in beans.declaring(ontology, node, below=False))
+    return is_a(ontology, node, select)
 
 
 def _title(ontology: Ontology, circle: Sequence[str]) -> str:
@@ -91,11 +117,10 @@ def _short(ontology: Ontology, key: str) -> str:
 # --------------------------------------------------------------------------- what depends on what
 
 
-def _dependencies(ontology: Ontology, select: Select) -> Dependencies:
+def _dependencies(ontology: Ontology, select: Select, doubles: Mapping[str, str]) -> Dependencies:
     """The first edge from each thing to each other."""
     if select in (Select.MODULE, Select.LIBRARY):
         return _of_edges((edge.source, edge.target, edge) for edge in ontology.edges(EdgeKind.BUILT_WITH))
-    doubles = _doubles(ontology)
     return _of_edges(
         (_thing(ontology, edge.source, select, doubles), _thing(ontology, edge.target, select, doubles), edge)
         for edge in ontology.edges()
