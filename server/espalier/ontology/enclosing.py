@@ -43,9 +43,9 @@ def as_attribute(ontology: Ontology, field: Node) -> Iterator[str]:
     """The keys of a field and of its getter: either may have the annotations of the attribute that both are."""
     yield field.key
     name = f"{field.name[:1].upper()}{field.name[1:]}"
-    for each in ontology.members(field.owner) if field.kind is NodeKind.FIELD else ():
-        if each.name in (f"get{name}", f"is{name}") and each.key.endswith("()"):
-            yield each.key
+    for getter in (f"{field.owner}#get{name}()", f"{field.owner}#is{name}()"):
+        if field.kind is NodeKind.FIELD and ontology.node(getter) is not None:
+            yield getter
 
 
 def enclosed(ontology: Ontology, node: Node) -> Iterator[Node]:

@@ -55,7 +55,7 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.visibility is not None and not _visible(ontology, node, each.visibility):
         return False
-    if each.modifier is not None and (each.modifier in modifiers_of(ontology, node)) is each.not_:
+    if each.modifier is not None and _has(ontology, node, each.modifier) is each.not_:
         return False
     if each.hour is not None and not _runs_in(ontology, node, each.hour):
         return False
@@ -146,9 +146,20 @@ def _visible(ontology: Ontology, node: Node, visibility: str) -> bool:
     return visibility in said if visibility in _VISIBLE else not said
 
 
+def _has(ontology: Ontology, node: Node, modifier: str) -> bool:
+    """Whether a declaration has a modifier; `persistent` is a field that a column or table keeps."""
+    if modifier != _PERSISTENT:
+        return modifier in modifiers_of(ontology, node)
+    keys = as_attribute(ontology, node) if node.kind is NodeKind.FIELD else ()
+    return any(True for key in keys for _ in ontology.out(key, _KEPT))
+
+
+_PERSISTENT = "persistent"
+
+
 def modifiers_of(ontology: Ontology, node: Node) -> frozenset[str]:
     """The modifiers of a declaration, those among them that Java implies (JLS 8.1.1.2, 8.9, 8.10, 9.3 to 9.5); of a
-    field also `constant`, which of an enum only its constants are, and `persistent`, if a column or table keeps it."""
+    field also `constant`, which of an enum only its constants are."""
     said = frozenset(node.modifiers) - {"implied"}
     owner = ontology.node(node.owner) if node.owner else None
     inside = owner is not None and owner.kind in (NodeKind.INTERFACE, NodeKind.ANNOTATION)
@@ -164,8 +175,7 @@ def modifiers_of(ontology: Ontology, node: Node) -> frozenset[str]:
     constant = (
         _is_constant(node, owner) if owner is not None and owner.kind is NodeKind.ENUM else {"static", "final"} <= said
     )
-    kept = any(True for key in as_attribute(ontology, node) for _ in ontology.out(key, _KEPT))
-    return said | ({"constant"} if constant else frozenset()) | ({"persistent"} if kept else frozenset())
+    return said | ({"constant"} if constant else frozenset())
 
 
 _KEPT = (EdgeKind.MAPS_COLUMN, EdgeKind.RELATES, EdgeKind.JOINS)
