@@ -210,7 +210,7 @@ async def test_every_place_named_is_evidence_and_exists(shop: Workspace, questio
     ("question", "first", "named"),
     [
         ("list all endpoints", "9 endpoints: ", "GET /stock/{sku}"),
-        ("which tables are there?", "6 tables: ", "order_lines"),
+        ("which tables are there?", "7 tables: ", "orders_order_lines"),
         ("what beans exist", "28 beans: ", "jobRunner"),
         ("show me the controllers", "6 controllers: ", "ShopExceptionHandler"),
         ("how many repositories are there", "5 repositories: ", "StockRepository"),

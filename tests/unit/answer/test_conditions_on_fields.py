@@ -1,4 +1,4 @@
-"""Conditions on fields: what a field's attribute keeps, found by its getter's key and not by all members of its class."""
+"""Conditions on fields: what a field's attribute keeps, found by its getter's key and not by all members."""
 
 from __future__ import annotations
 

@@ -182,7 +182,8 @@ class CartAgainTest { void made() { new CartController(); } }
     [
         ("which controllers are tested by more than one test?",
          "1 of 2 controllers is tested by at least 2 tests: `CartController`."),
-        ("which controllers are tested by more than two tests?", "Of 2 controllers none is tested by at least 3 tests."),
+        ("which controllers are tested by more than two tests?",
+         "Of 2 controllers none is tested by at least 3 tests."),
         ("which controllers are tested by less than two tests?",
          "1 of 2 controllers is tested by at most 1 test: `IdleController`."),
     ],

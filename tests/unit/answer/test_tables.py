@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from espalier.answer import inquiry
 from espalier.answer.query import decode
 from fixtures.code_base import SmallCodeBase
@@ -185,3 +187,51 @@ def test_what_calls_a_mapper_does_what_the_methods_that_it_calls_do() -> None:
     assert "groups" not in headline("writes-table", "keep")
     assert headline("reads-table", "look") == "`Keeper#look()` reads `stock`."
     assert "no table" in headline("writes-table", "look")
+
+
+FLEET = SmallCodeBase("""
+== f/Fleet.java
+package f;
+import jakarta.persistence.*;
+import java.util.List;
+@Entity public class Fleet {
+  @Id Long id;
+  @OneToMany List<Barge> barges;
+  @OneToMany @JoinColumn(name = "FLEET_ID") List<Buoy> buoys;
+}
+== f/Barge.java
+package f;
+@jakarta.persistence.Entity public class Barge { @jakarta.persistence.Id Long id; }
+== f/Buoy.java
+package f;
+@jakarta.persistence.Entity public class Buoy { @jakarta.persistence.Id Long id; }
+== f/Owned.java
+package f;
+import jakarta.persistence.*;
+@MappedSuperclass public class Owned { @OneToMany java.util.List<Flag> flags; }
+== f/Yacht.java
+package f;
+@jakarta.persistence.Entity public class Yacht extends Owned { @jakarta.persistence.Id Long id; }
+== f/Flag.java
+package f;
+@jakarta.persistence.Entity public class Flag { @jakarta.persistence.Id Long id; }
+""")
+
+
+@pytest.mark.parametrize(
+    ("table", "headline"),
+    [
+        ("barge", "`Barge` is referred to by `Fleet_Barge`."),
+        ("buoy", "`Buoy` refers to `Fleet`."),
+        ("fleet", "`Fleet` is referred to by `Fleet_Barge` and `Buoy`."),
+    ],
+)
+def test_a_one_to_many_in_one_direction_has_a_table_or_a_join_column(table: str, headline: str) -> None:
+    asked = f'{{"select": "table", "relation": "joined-with", "anchors": [{{"symbol": "table:{table}"}}]}}'
+    answer = inquiry.query(FLEET, decode(asked)).answer
+    assert answer.partition("\n")[0].replace("Buoy` and `Fleet_Barge", "Fleet_Barge` and `Buoy") == headline, answer
+
+
+def test_of_a_join_table_whose_name_is_not_known_no_foreign_key_is_told() -> None:
+    asked = '{"select": "table", "relation": "joined-with", "anchors": [{"symbol": "table:flag"}]}'
+    assert "foreign key" not in inquiry.query(FLEET, decode(asked)).answer

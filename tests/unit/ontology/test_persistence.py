@@ -26,6 +26,8 @@ ENTITIES = f"""
     @Embedded @AttributeOverride(name = "zip", column = @Column(name = "SHIP_ZIP")) Address ship;
     @ManyToMany @JoinTable(name = "ORDER_TAG", joinColumns = @JoinColumn(name = "ORDER_ID")) Set<Tag> tags;
     @ElementCollection List<String> notes;
+    @OneToMany List<Tag> labels;
+    @OneToMany @JoinColumn(name = "ORDER_ID") List<Tag> marks;
 }}
 @Entity class Line {{
     @Id @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "g")
@@ -53,6 +55,9 @@ joins a.Order#tags -> table:order_tag (framework) as ORDER_TAG
 relates a.Order#tags -> a.Tag (framework) as many_to_many
 maps_column a.Order#tags -> column:order_tag.order_id (framework) as ORDER_ID
 joins a.Order#notes -> table:order_notes (framework) as Order_notes
+relates a.Order#labels -> a.Tag (framework) as one_to_many
+joins a.Order#labels -> table:orders_tag (framework) as ORDERS_Tag
+relates a.Order#marks -> a.Tag (framework) as one_to_many
 maps a.Line -> table:line (framework) as Line
 generated_by a.Line#id -> sequence:line_seq (framework)
 maps_column a.Line#id -> column:line.id (framework)

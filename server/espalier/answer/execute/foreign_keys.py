@@ -49,13 +49,24 @@ def _implied(ontology: Ontology, table: Node) -> Iterator[Evidence]:
 
 def _of_relation(ontology: Ontology, edge: Edge) -> Iterator[Evidence]:
     kind, own = edge.role.partition(" ")[0], _tables_of(ontology, edge.source.partition("#")[0])
-    if "mapped_by=" in edge.role or ontology.out(edge.source, _JOINS):
+    if "mapped_by=" in edge.role or ontology.out(edge.source, _JOINS) or _in_table(ontology, edge):
         return
     for one, other in product(own, _tables_of(ontology, edge.target)):
         if kind in _HOLDING:
             yield _key(edge, one, other)
         elif kind == _HELD:
             yield _key(edge, other, one)
+
+
+def _in_table(ontology: Ontology, edge: Edge) -> bool:
+    """Whether a join table, even one whose name is not known, keeps a relation: JPA's default for a one-to-many in one
+    direction without a join column (Jakarta Persistence 3.1, 2.10.5.1)."""
+    node = ontology.node(edge.source)
+    said = {name.rpartition(".")[2] for name in node.annotations} if node is not None else set()
+    return _ONE_TO_MANY in said and not said & _JOINED
+
+
+_ONE_TO_MANY, _JOINED = "OneToMany", frozenset({"JoinColumn", "JoinColumns"})
 
 
 def _of_join(ontology: Ontology, edge: Edge) -> Iterator[Evidence]:

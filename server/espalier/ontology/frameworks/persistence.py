@@ -35,6 +35,8 @@ _KINDS = {
     "Embedded": "embedded",
     "EmbeddedId": "embedded",
 }
+_IN_TABLES = frozenset({"ManyToMany", "OneToMany"})
+_JOINED = ("JoinColumn", "JoinColumns")
 _GENERATORS = {"SequenceGenerator": "sequenceName", "TableGenerator": "table"}
 
 
@@ -120,12 +122,16 @@ def _join(conventions: Conventions, declaration: Declaration, found: Annotation,
 
 
 def _default(conventions: Conventions, declaration: Declaration, found: Annotation, other: str) -> str | None:
+    """The name of the table where none is written: of a collection, of a many-to-many, and of a one-to-many in one
+    direction unless it has a join column (2.10.4, 2.10.5.1, 11.1.8)."""
     owner = Site(conventions.facts, conventions.site.declaration.owner)
     if found.values("mappedBy") or not is_entity(conventions, owner.declaration.key):
         return None
     if found.simple == "ElementCollection":
         return f"{owner.declaration.name}_{declaration.name}"
-    if found.simple != "ManyToMany" or not is_entity(conventions, other):
+    if found.simple not in _IN_TABLES or not is_entity(conventions, other):
+        return None
+    if found.simple == "OneToMany" and conventions.find(declaration.annotations, *_JOINED) is not None:
         return None
     site = conventions.lookup.site(other)
     left, right = table(conventions, owner), table(conventions, site) if site is not None else None
