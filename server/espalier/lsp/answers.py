@@ -15,8 +15,8 @@ Documents = Sequence[tuple[Project, dict[str, Any]]]
 
 
 def heading(projects: Projects, project: Project) -> str:
-    """Whose answer follows, as Markdown; empty while only one folder is open."""
-    names = Counter(each.root.name for each in projects)
+    """Whose answer follows, as Markdown; empty where the request knows of one folder only."""
+    names = Counter(each.root.name for each in projects.known())
     if names.total() < 2:
         return ""
     name = project.root.name if names[project.root.name] == 1 else str(project.root)
@@ -40,8 +40,9 @@ def joined(projects: Projects, found: Documents) -> dict[str, object]:
 
 
 def placed(projects: Projects, found: Documents, member: str) -> list[dict[str, Any]]:
-    """The items of all documents; each says which folder its path is relative to, where several are open."""
-    if len(list(projects)) < 2:
+    """The items of all documents; each says which folder its path is relative to, where the request knows
+    of several."""
+    if len(projects.known()) < 2:
         return [item for _, document in found for item in document[member]]
     return [{**item, "root": path_to_uri(project.root)} for project, document in found for item in document[member]]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,10 @@ log = logging.getLogger(__name__)
 
 Make = Callable[[Path, Settings], Project]
 Tend = Callable[[Project], Coroutine[Any, Any, None]]
+
+_ONLY: ContextVar[frozenset[Path] | None] = ContextVar("_ONLY", default=None)
+"""The roots that a request is confined to. It holds for the request's task and those that this begins, so that no
+handler can forget to hand it on."""
 
 
 class Projects:
@@ -41,6 +47,20 @@ class Projects:
     def __iter__(self) -> Iterator[Project]:
         return iter(tuple(self._open.values()))
 
+    @contextmanager
+    def only(self, roots: Iterable[Path]) -> Iterator[None]:
+        """What is asked in the block knows of the projects of these roots alone."""
+        token = _ONLY.set(frozenset(roots))
+        try:
+            yield
+        finally:
+            _ONLY.reset(token)
+
+    def known(self) -> tuple[Project, ...]:
+        """The projects that the request at hand may know of: every one, unless it is confined."""
+        only = _ONLY.get()
+        return tuple(project for project in self if only is None or project.root in only)
+
     def open(self, roots: Iterable[Path]) -> None:
         """A root that is open already stays as it is."""
         for root in dict.fromkeys(root.resolve() for root in roots):
@@ -51,7 +71,7 @@ class Projects:
         """The project with the innermost root around a file. Raises `UsageError` when the file is under none."""
         found = await self.find(uri)
         if found is None:
-            raise UsageError(f"{uri} is no file under {' or '.join(str(project.root) for project in self)}")
+            raise UsageError(f"{uri} is no file under {' or '.join(str(project.root) for project in self.known())}")
         return found
 
     async def uri_of(self, path: str) -> str:
@@ -78,11 +98,15 @@ class Projects:
         return (found,) if found is not None else await self.all()
 
     async def all(self) -> tuple[Project, ...]:
-        """Every project, in the order of the folders. Raises `UsageError` when no folder is open."""
+        """Every project that the request may know of, in the order of the folders. Raises `UsageError` when no folder
+        is open, or one that the request is confined to is not."""
         async with self._changing:
             if not self._open:
                 raise UsageError("no folder is open, so there is nothing to ask about", remedy="open a folder")
-            return tuple(self._open.values())
+            known = self.known()
+            if closed := (_ONLY.get() or frozenset()) - {project.root for project in known}:
+                raise UsageError(f"{min(closed)} is not open any more", remedy="ask again")
+            return known
 
     async def read(self, project: Project, progress: Report | None = None) -> Workspace:
         """A project's workspace for a question: as `Project.indexed`, and where the editor does not watch files, with

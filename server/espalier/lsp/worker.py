@@ -144,10 +144,11 @@ class Worker(LanguageServer):
         """Answers a request of ours that did. Raises `JsonRpcException`."""
         return await _answered(handlers.handler(handlers.REQUESTS[method])(self, params))
 
-    async def _asked(self, method: str, params: Any) -> Any:
-        """A request by the service door. Raises `ResponseError`."""
+    async def _asked(self, method: str, params: Any, folders: Iterable[Path]) -> Any:
+        """A request by the service door, about these folders alone. Raises `ResponseError`."""
         try:
-            return await _answered(self.request(method, params))
+            with self.projects.only(folders):
+                return await _answered(self.request(method, params))
         except JsonRpcException as error:
             raise ResponseError(error.code or rpc.INTERNAL_ERROR, error.message or "") from error
 

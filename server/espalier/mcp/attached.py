@@ -1,15 +1,20 @@
 """An agent's root and the folder that an editor has open around it, or in it: paths and places of one as the other's.
 
 The worker of an editor names files relative to its own folder; an agent names them relative to its root. What an agent
-asks is about its root alone: it may name no file outside of it, gets no text of one, and asks about no other folder of
-the editor's. Answers name places outside of the root (`../shop-web/...`) where they concern what is inside.
+asks is about its root alone: it may name no file outside of it, gets neither the source of one nor fixes for it, and
+hears of no other folder of the editor's, because the worker confines the connection. Within the editor's folder
+answers cite places outside of the root (`../shop-web/...`), with the text of their lines, where they are tied to what
+is inside.
+
+Where another of the editor's folders lies in the folder, the worker is not asked: there the files are named relative to
+the inner one.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +22,6 @@ from typing import Any
 from espalier.build_names import IMPORTED
 from espalier.errors import UsageError
 from espalier.service.operations import BY_NAME
-from espalier.text.uri import path_to_uri
 
 MOST_FOLDERS = 5_000
 """Folders that are looked through for code outside of the editor's folder; a larger root is not taken for covered.
@@ -25,8 +29,6 @@ Chosen by hand: a quarter of a second."""
 
 _LINK = re.compile(r"\[([^\]\n]*?)(:\d+)\]\(([^)\n]*?)(#L\d+)\)")
 _HEADER = re.compile(r"^(--- a/|\+\+\+ b/)(.*)$", re.MULTILINE)
-_ABOUT_ALL = frozenset(BY_NAME[name].method for name in ("ask", "query", "find", "users", "trace", "impact", "source"))
-"""Requests that every open folder would answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +38,18 @@ class Attachment:
     root: Path
     folder: Path
 
-    def asked(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """What the connection is confined to."""
+        return (self.folder,)
+
+    def asked(self, params: dict[str, Any]) -> dict[str, Any]:
         """The params as the worker wants them. Raises `UsageError` for a path outside of the root."""
         found = dict(params)
         if path := params.get("path"):
             found["path"] = self._inside(path)
         if edits := params.get("edits"):
             found["edits"] = [{**edit, "path": self._inside(edit["path"])} for edit in edits]
-        if method in _ABOUT_ALL:
-            found["textDocument"] = {"uri": path_to_uri(self.folder)}
         return found
 
     def told(self, method: str, result: Any) -> Any:
@@ -53,7 +58,7 @@ class Attachment:
         if not isinstance(result, dict):
             return result
         if method == BY_NAME["status"].method:
-            return self._status(result)
+            return {**result, "root": str(self.root), "editor": str(self.folder)}
         for path in self._quoted(method, result):
             if not self._is_inside(path):
                 raise UsageError(f"{self._outward(path)} is outside of {self.root}", remedy="name what is in the root")
@@ -63,7 +68,7 @@ class Attachment:
         file = self.root / path
         if not file.resolve().is_relative_to(self.root):
             raise UsageError(f"{path} is no file under {self.root}", remedy="name it relative to the root")
-        return file.as_posix()
+        return path if self.root == self.folder else file.as_posix()
 
     def _is_inside(self, path: str) -> bool:
         return (self.folder / path).resolve().is_relative_to(self.root)
@@ -72,8 +77,10 @@ class Attachment:
         """The files, by the worker's paths, whose text the result holds."""
         if method == BY_NAME["source"].method:
             yield result["path"]
-        for candidate in result.get("candidates", ()) if method == BY_NAME["suggest_fix"].method else ():
-            yield from (found[2] for found in _HEADER.finditer(candidate["diff"]))
+        if method == BY_NAME["suggest_fix"].method:
+            yield from (error["path"] for error in result.get("errors", ()))
+            for candidate in result.get("candidates", ()):
+                yield from (found[2] for found in _HEADER.finditer(candidate["diff"]))
 
     def _outward(self, path: str) -> str:
         return Path(os.path.relpath(self.folder / path, self.root)).as_posix() if path else path
@@ -93,23 +100,47 @@ class Attachment:
             )
         return _HEADER.sub(lambda line: line[1] + self._outward(line[2]), value) if name == "diff" else value
 
-    def _status(self, result: dict[str, Any]) -> dict[str, Any]:
-        """That of the editor's folder; which one it is, is told."""
-        folders = [result, *result.get("others", ())]
-        ours = next((each for each in folders if each.get("root") == str(self.folder)), result)
-        return {**result, **ours, "root": str(self.root), "editor": str(self.folder)}
+
+@dataclass(frozen=True, slots=True)
+class SharedRoots:
+    """Several roots of an agent, each of them a folder of the editor's: both name files alike."""
+
+    folders: tuple[Path, ...]
+
+    def asked(self, params: dict[str, Any]) -> dict[str, Any]:
+        return params
+
+    def told(self, method: str, result: Any) -> Any:
+        return result
 
 
-def attachment(root: Path, folders: Iterable[Path]) -> Attachment | None:
-    """How an agent at `root` may ask the worker of `folders`; None: it may not, because it would hear of a part of its
-    root only. The root itself is taken before the innermost folder around it, and that before one that holds all of
-    the root's Java."""
+def attachment(roots: Sequence[Path], folders: Iterable[Path]) -> Attachment | SharedRoots | None:
+    """How an agent at `roots` may ask the worker of `folders`; None: it may not, because it would hear of a part of its
+    root only, or files would have other names. A root itself is taken before the innermost folder around it, and that
+    before one that holds all of the root's Java."""
     open_folders = tuple(folders)
-    around = [folder for folder in open_folders if root.is_relative_to(folder)]
+    found = _attachment(tuple(roots), open_folders)
+    return found if found is not None and not _holds_others(found.folders, open_folders) else None
+
+
+def _attachment(roots: tuple[Path, ...], folders: Sequence[Path]) -> Attachment | SharedRoots | None:
+    if len(roots) > 1:
+        return SharedRoots(roots) if {*roots} <= {*folders} else None
+    folder = _folder_of(roots[0], folders)
+    return Attachment(roots[0], folder) if folder is not None else None
+
+
+def _folder_of(root: Path, folders: Sequence[Path]) -> Path | None:
+    around = [folder for folder in folders if root.is_relative_to(folder)]
     if around:
-        return Attachment(root, max(around, key=lambda folder: len(folder.parts)))
-    within = [folder for folder in open_folders if folder.is_relative_to(root)]
-    return Attachment(root, within[0]) if len(within) == 1 and _covers(within[0], root) else None
+        return max(around, key=lambda folder: len(folder.parts))
+    within = [folder for folder in folders if folder.is_relative_to(root)]
+    return within[0] if len(within) == 1 and _covers(within[0], root) else None
+
+
+def _holds_others(asked: Sequence[Path], folders: Iterable[Path]) -> bool:
+    """Whether some of the folders that are asked hold one that is not."""
+    return any(other.is_relative_to(folder) for folder in asked for other in folders if other not in asked)
 
 
 def _covers(folder: Path, root: Path) -> bool:

@@ -1,8 +1,9 @@
 """Who answers the tools: the worker of a running editor, else a language server of our own.
 
 With an editor on the same folders, or on one around the root or in it (`attached`), an agent shares its index, its JDT
-LS and its unsaved text. A server of our own has a data folder of its own for JDT LS, so that an editor that is opened
-later does not wait for it.
+LS and its unsaved text. The connection is confined to these folders, and the worker closes it when the editor opens or
+closes any: whom to ask is then decided anew. A server of our own has a data folder of its own for JDT LS, so that an
+editor that is opened later does not wait for it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import contextlib
 import logging
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from espalier import __version__
 from espalier.build_names import IMPORTED
 from espalier.errors import EspalierError, ServerGone
 from espalier.jdt.process import Process
-from espalier.mcp.attached import Attachment, attachment
+from espalier.mcp.attached import Attachment, SharedRoots, attachment
 from espalier.service import own_client
 from espalier.service.operations import BY_NAME, OPERATIONS
 from espalier.text.uri import path_to_uri
@@ -57,8 +58,8 @@ class Backend:
         """The methods whose first file JDT LS has to be shown."""
         self._connection: asyncio.Task[Peer] | None = None
         """Outlives the call that began it: who gives up waiting does not end what others will need."""
-        self._attachment: Attachment | None = None
-        """How the editor's worker is asked, where that has other folders than our roots."""
+        self._attachment: Attachment | SharedRoots | None = None
+        """How the editor's worker is asked; None: a server of our own is."""
         self.phase = ""
         """What a start that is under way does; '' where there is none."""
 
@@ -102,7 +103,7 @@ class Backend:
 
     async def _requested(self, peer: Peer, method: str, params: dict[str, Any]) -> Any:
         if (attached := self._attachment) is not None:
-            return attached.told(method, await peer.request(method, attached.asked(method, params)))
+            return attached.told(method, await peer.request(method, attached.asked(params)))
         return await self._opened(peer, method, params)
 
     async def _opened(self, peer: Peer, method: str, params: dict[str, Any]) -> Any:
@@ -166,7 +167,7 @@ class Backend:
         none."""
         for file, door, told in await asyncio.to_thread(self._doors):
             try:
-                peer = await self._stack.enter_async_context(_greeted(door))
+                peer = await self._stack.enter_async_context(_greeted(door, told.folders))
             except (OSError, TimeoutError, ValueError, EspalierError) as error:
                 log.info("%s is not answered: %s", file.name, error)
             else:
@@ -176,16 +177,14 @@ class Backend:
         self._attachment = None
         return None
 
-    def _doors(self) -> list[tuple[Path, Announcement, Attachment | None]]:
+    def _doors(self) -> list[tuple[Path, Announcement, Attachment | SharedRoots]]:
         """The workers that may be asked: those that have our roots open come first."""
-        every = list(announced(self._announcements, frozenset()))
-        same = [(file, door) for file, door in every if {*self._roots} <= {*map(Path, door.roots)}]
-        found = [(file, door, None if len(self._roots) == len(door.roots) else self._to(door)) for file, door in same]
-        others = [(file, door, self._to(door)) for file, door in every if (file, door) not in same]
-        return [*found, *(each for each in others if each[2] is not None)]
-
-    def _to(self, door: Announcement) -> Attachment | None:
-        return attachment(self._roots[0], map(Path, door.roots)) if len(self._roots) == 1 else None
+        every = [
+            (file, door, attachment(self._roots, map(Path, door.roots)))
+            for file, door in announced(self._announcements, frozenset())
+        ]
+        found = [(file, door, told) for file, door, told in every if told is not None]
+        return sorted(found, key=lambda each: not {*self._roots} <= {*map(Path, each[1].roots)})
 
     @asynccontextmanager
     async def _own(self) -> AsyncIterator[Peer]:
@@ -247,12 +246,16 @@ async def _worker_runs(peer: Peer) -> None:
 
 
 @asynccontextmanager
-async def _greeted(door: Announcement) -> AsyncIterator[Peer]:
+async def _greeted(door: Announcement, folders: Iterable[Path]) -> AsyncIterator[Peer]:
+    """A connection that is told of these folders alone. Raises `ServerGone` for a worker that cannot confine it."""
+    asked = [str(folder) for folder in folders]
     async with asyncio.timeout(CONNECT_SECONDS):
         reader, writer = await connect(door.address)
     async with Peer(Channel(reader, writer, "the editor's worker"), prefix="mcp:") as peer:
         async with asyncio.timeout(CONNECT_SECONDS):
-            await peer.request("hello", {"token": door.token})
+            answer = await peer.request("hello", {"token": door.token, "folders": asked})
+        if answer.get("folders") != asked:
+            raise ServerGone("the editor's worker is of another version")
         yield peer
 
 

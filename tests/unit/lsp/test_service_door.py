@@ -46,7 +46,7 @@ async def door_of(root: Path) -> Announcement:
 async def guest(root: Path, token: str | None = None) -> AsyncIterator[Peer]:
     door = await door_of(root)
     async with Peer(Channel(*await connect(door.address), "door")) as peer:
-        await peer.request("hello", {"token": door.token if token is None else token})
+        await peer.request("hello", {"token": door.token if token is None else token, "folders": [str(root.resolve())]})
         yield peer
 
 
@@ -72,6 +72,17 @@ async def test_a_guest_without_the_token_or_before_hello_gets_nothing(root: Path
             for method in ("workspace/executeCommand", "initialize", "shutdown"):
                 with pytest.raises(ResponseError, match="not known"):
                     await peer.request(method, {})
+
+
+@pytest.mark.parametrize("folders", [None, [], ["/"], [3]])
+async def test_a_guest_says_which_of_the_open_folders_it_asks_about(root: Path, folders: Any) -> None:
+    async with worker_on(root):
+        door = await door_of(root)
+        async with Peer(Channel(*await connect(door.address), "door")) as peer:
+            with pytest.raises(ResponseError, match="those that are open"):
+                await peer.request("hello", {"token": door.token, "folders": folders})
+            with pytest.raises(ResponseError, match="hello"):
+                await peer.request("espalier/status", {})
 
 
 async def test_the_door_is_gone_with_the_worker(root: Path) -> None:
