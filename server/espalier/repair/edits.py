@@ -11,9 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import accumulate, takewhile
 
 from espalier.ports import Hunk
+
+COMPARED = 64
+"""Comparisons that are kept: those of the candidates of one request, each of which is edited, shown and ranked. Chosen
+by hand."""
 
 _PIECES = re.compile(r"\w+|\s+|.")
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\r\n]*", re.S)
@@ -61,13 +66,24 @@ def newline_of(text: str) -> str:
 
 
 def _trimmed(hunk: Hunk, replacement: str) -> list[Edit]:
-    old, new = hunk.original.splitlines(keepends=True), replacement.splitlines(keepends=True)
-    offsets = list(accumulate(map(len, old), initial=hunk.start))
     return [
-        _smaller("".join(old[start:end]), offsets[start], "".join(new[since:to]))
-        for kind, start, end, since, to in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-        if kind != "equal"
+        _smaller(hunk.original[start:end], hunk.start + start, text)
+        for start, end, text in _changes(hunk.original, replacement)
     ]
+
+
+@lru_cache(maxsize=COMPARED)
+def _changes(original: str, replacement: str) -> tuple[tuple[int, int, str], ...]:
+    """The runs of lines that differ, as offsets in `original` and what takes their place. Of a repair of several hunks
+    the text is that from the first to the last, for which this takes milliseconds."""
+    old, new = original.splitlines(keepends=True), replacement.splitlines(keepends=True)
+    offsets = list(accumulate(map(len, old), initial=0))
+    codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return tuple(
+        (offsets[start], offsets[end], "".join(new[since:to]))
+        for kind, start, end, since, to in codes
+        if kind != "equal"
+    )
 
 
 def _smaller(original: str, start: int, replacement: str) -> Edit:

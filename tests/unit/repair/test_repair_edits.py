@@ -1,5 +1,6 @@
 """The smallest edits of a candidate, and its diff."""
 
+from difflib import SequenceMatcher
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from espalier.ports import Hunk
+from espalier.repair import edits
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied, edits_of
 
@@ -25,6 +27,24 @@ def test_only_what_changes_is_edited() -> None:
 def test_edits_give_the_replaced_text(before: str, original: str, after: str, replacement: str) -> None:
     hunk = Hunk(Path("A.java"), before + original + after, len(before), len(before) + len(original))
     assert applied(hunk.text, edits_of(hunk, replacement)) == hunk.replaced(replacement)
+
+
+def test_a_candidates_text_is_compared_once_however_often_its_edits_are_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared = []
+
+    def matcher(junk: None, old: list[str], new: list[str], *, autojunk: bool) -> SequenceMatcher[str]:
+        compared.append(new)
+        return SequenceMatcher(junk, old, new, autojunk=autojunk)
+
+    monkeypatch.setattr(edits, "SequenceMatcher", matcher)
+    hunk = hunk_at("first();\nkept();\nlast();\n", "first();\nkept();\nlast();")
+    moved = Hunk(hunk.path, f"// {hunk.text}", hunk.start + 3, hunk.end + 3)
+    found = [edits_of(each, "frist();\nkept();\nlost();") for each in (hunk, hunk, moved)]
+    assert found[0] == found[1] == (Edit(1, 3, "ri"), Edit(18, 19, "o"))
+    assert [each.start for each in found[2]] == [4, 21]
+    assert len(compared) == 1
 
 
 HEADERS = {
