@@ -166,7 +166,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     file`; `test_kind`: `unit` or `integration`; `hour`: of the day, in which a job is set to run; `module`: of the
     build, by its name, in which the thing is; `when`: a bean is only there in a `profile` or on a `condition`.
     `at_least`, `at_most`: to so many things it stands in the relation (in JSON `at-least`). `demand`: words that the
-    rule says which guards an endpoint, such as a role."""
+    rule says which guards an endpoint, such as a role; `admin or clerk`: either."""
 
     role: Select | None = None
     relation: Relation | None = None
@@ -247,7 +247,7 @@ _BY_FORM = {
     Form.COUNT: _OF_LISTS,
     Form.EXISTS: _OF_LISTS,
     Form.MOST: (_READ - {"relation"}) | {"not_"},
-    Form.CYCLE: _READ - {"relation"},
+    Form.CYCLE: (_READ - {"relation"}) | {"not_"},
     Form.PATH: frozenset({"about", "role"}),
 }
 """The conditions that a form reads; the other forms read none but the module."""
@@ -261,6 +261,7 @@ def effective(query: Query) -> Query:
         idle = given - _BY_FORM.get(query.form, frozenset()) - {"module"}
         idle |= given & set(_RELATION) if each.relation is None else set()
         idle |= given & {"not_"} if not given & {"relation", "role", "modifier"} else set()
+        idle |= given & {"others"} if each.anchor is None else set()
         idle |= given & {"transitive", "outside"} if not query.anchors else set()
         idle |= given & {"access", "demand"} if query.relation is not Relation.SECURES else set()
         if idle or not given:
@@ -269,8 +270,9 @@ def effective(query: Query) -> Query:
             raise UsageError(
                 "no number is what `at-least` and `at-most` ask for", remedy="give 0 or more, the smaller as `at-least`"
             )
-    for anchor in (*query.anchors, *(each.anchor for each in query.filters if each.anchor is not None)):
-        if anchor.query is not None:
+    conditions = (anchor for each in query.filters for anchor in (each.anchor, *each.others))
+    for anchor in (*query.anchors, *conditions):
+        if anchor is not None and anchor.query is not None:
             effective(anchor.query)
     return query
 
@@ -283,7 +285,9 @@ def _idle(query: Query, names: list[str]) -> UsageError:
     if names == ["about"]:
         remedy = 'use an anchor with a concept for it: "anchors": [{"concept": "..."}]'
         return UsageError("`about` is a condition of paths only", remedy=remedy)
-    if set(names) <= {*_RELATION, "not_"} and query.form in (Form.LIST, Form.COUNT, Form.EXISTS):
+    if names == ["others"]:
+        remedy = "give the condition an `anchor`, in whose place `others` will do"
+    elif set(names) <= {*_RELATION, "not_"} and query.form in (Form.LIST, Form.COUNT, Form.EXISTS):
         remedy = "give the condition a `relation`"
     return UsageError(f"in this query the condition {said} would do nothing (form `{query.form}`)", remedy=remedy)
 

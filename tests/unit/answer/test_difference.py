@@ -159,6 +159,13 @@ def test_a_query_may_count_by_a_second_one() -> None:
     assert "HookServiceTest" in query(YARD, using).answer
 
 
+def test_another_anchor_will_do_in_place_of_words_too() -> None:
+    words = Filter(relation=Relation.INJECTS, direction=Direction.FROM, anchor=Anchor(concept="decoder"))
+    either = words.or_else(Anchor(symbol="CraneController"))
+    answer = query(YARD, Query(Select.SERVICE, filters=(either,))).answer
+    assert answer.startswith("1 of 2 services is injected into “decoder” or `CraneController`: `CraneService`."), answer
+
+
 DOCK = SmallCodeBase("""
 == src/main/java/a/CartController.java
 package a;

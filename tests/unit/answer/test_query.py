@@ -46,6 +46,7 @@ def test_two_hops() -> None:
         ('{"filters": [{"access": "closed"}]}', "Invalid enum value 'closed'"),
         ('{"filters": [{"outside": "own class"}]}', "Invalid enum value 'own class'"),
         ('{"filters": [{"test-kind": "e2e"}]}', "Invalid enum value 'e2e'"),
+        ('{"filters": [{"relation": "calls", "others": [{"symbol": "A"}]}]}', "`others` would do nothing"),
         ('{"filters": [{"relation": "declares", "at-least": -1}]}', "no number is what"),
         ('{"filters": [{"relation": "declares", "at-most": -1}]}', "no number is what"),
         ('{"filters": [{"relation": "declares", "at-least": 3, "at-most": 2}]}', "no number is what"),

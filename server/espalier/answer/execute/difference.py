@@ -163,7 +163,10 @@ def resolved(ontology: Ontology, query: Query, resolve: Meanings) -> list[Condit
         if each.anchor is None:
             conditions.append(Condition(each))
         elif each.anchor.concept is not None:
-            conditions.append(Condition(each, tuple(called(ontology, each.anchor.concept)), f"“{each.anchor.concept}”"))
+            others = [one for anchor in each.others for one in resolve(anchor)]
+            nodes = (*called(ontology, each.anchor.concept), *(node for one in others for node in one.nodes))
+            said = " or ".join((f"“{each.anchor.concept}”", *(one.said for one in others)))
+            conditions.append(Condition(each, tuple(dict.fromkeys(nodes)), said))
         else:
             meant = [one for anchor in (each.anchor, *each.others) for one in resolve(anchor)]
             nodes = tuple(node for one in meant for node in one.nodes)
