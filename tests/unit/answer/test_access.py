@@ -9,6 +9,7 @@ import pytest
 from espalier.answer.english import parse
 from espalier.answer.execute import execute
 from espalier.answer.finding import Finding
+from espalier.answer.inquiry import ask
 from espalier.answer.query import decode
 from fixtures.code_base import SmallCodeBase
 from unit.answer.english.shop import Shop
@@ -80,6 +81,33 @@ def test_without_rules_nothing_is_said_to_be_open() -> None:
 def test_english_asks_for_access(text: str, access: str) -> None:
     query = parse(text, Shop()).to_json()
     assert (query["relation"], query["filters"]) == ("secures", [{"access": access}])
+
+
+VAULT = """== p/Vault.java
+package p;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.web.bind.annotation.*;
+@RestController class Vault {
+  @PreAuthorize("hasRole('HEAD_CLERK')") @GetMapping("/vault") void vault() {}
+  @PreAuthorize("hasRole('GUARD')") @GetMapping("/gate") void gate() {}
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "demand", "endpoints"),
+    [
+        ("which endpoints are restricted to clerks and guards?", "clerks or guards",
+         {"DELETE /counters/{id}", "GET /vault", "GET /gate"}),
+        ("which endpoints need the guard role or the head clerk role?", "guard or head clerk",
+         {"GET /vault", "GET /gate"}),
+        ("which endpoints need the head clerk role?", "head clerk", {"GET /vault"}),
+    ],
+)  # fmt: skip
+async def test_of_several_roles_any_will_do(question: str, demand: str, endpoints: set[str]) -> None:
+    answer = await ask(SmallCodeBase(POST_OFFICE + VAULT), question)
+    assert [each.demand for each in answer.query.filters] == [demand]
+    assert {each.target for each in answer.evidence} == endpoints
 
 
 def test_a_projects_own_annotation_for_anonymous_access_opens_an_endpoint() -> None:

@@ -136,3 +136,12 @@ def test_a_package_stands_for_its_types_where_types_are_asked_for() -> None:
     assert "in a cycle of 2 classes: `Crew` and `Watch`" in query(DOCK, decode(role)).answer
     alone = query(YARD, decode(asked.format("c"))).answer
     assert alone.startswith("The graph sees no classes that form a cycle with types of `c`."), alone
+
+
+async def test_modifiers_are_conditions_of_cycles_denied_or_not() -> None:
+    answer = await ask(YARD, "which non-final classes form a cycle?")
+    assert answer.answer.startswith("2 cycles of classes"), answer.answer
+    answer = await ask(YARD, "which abstract classes form a cycle?")
+    assert answer.answer.startswith("The graph sees no classes that form a cycle."), answer.answer
+    denied = '{"select": "class", "form": "cycle", "filters": [{"modifier": "public", "not": true}]}'
+    assert query(YARD, decode(denied)).answer.startswith("The graph sees no classes that form a cycle.")

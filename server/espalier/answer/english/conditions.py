@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from espalier.answer.english.forms import OUTSIDE, TRANSITIVE, UNUSED, cued
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.modifiers import VISIBLE, modifiers
+from espalier.answer.english.modifiers import modifiers
 from espalier.answer.english.reading import Reading
-from espalier.answer.english.tokens import Token
+from espalier.answer.english.tokens import VISIBLE, Token
 from espalier.answer.query import Filter, Select, TestKind
 
 _HTTP = frozenset({"GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"})

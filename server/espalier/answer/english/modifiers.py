@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from espalier.answer.english.link import Noun
-from espalier.answer.english.tokens import Token, words
+from espalier.answer.english.tokens import MODIFIERS, VISIBLE, Token, words
 from espalier.answer.query import Select
 
-MODIFIERS = words("abstract final static default synchronized native sealed transient volatile strictfp")
-VISIBLE = words("public private protected")
 _PERSISTENT = words("persisted persistent stored mapped")
 OF_FIELDS = _PERSISTENT
 """What only fields are said to be."""

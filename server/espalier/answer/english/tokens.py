@@ -9,6 +9,11 @@ from typing import NamedTuple
 
 import snowballstemmer  # type: ignore[import-untyped]
 
+MODIFIERS = frozenset({
+    "abstract", "final", "static", "default", "synchronized", "native", "sealed", "transient", "volatile", "strictfp",
+})  # fmt: skip
+VISIBLE = frozenset({"public", "private", "protected"})
+"""Java's modifiers; `non-` before one says "not"."""
 _MEMBER = r"[\w.$]*\w#(?:\w+|<init>)\([\w\s.,$<>?\[\]]*\)"
 """One overload, as keys of the graph and Javadoc have it: `shop.Shape#area(int)`."""
 _TOKEN = re.compile(
@@ -17,6 +22,7 @@ _TOKEN = re.compile(
     rf"|(?P<member>{_MEMBER})"
     r"|(?P<code>@?[^\W\d]\w*(?:(?:\.|\#|::)[^\W\d][\w-]*)+)"
     r"|(?P<annotation>@\w+)"
+    rf"|(?P<non>\b[Nn]on[- ](?=(?:{'|'.join(sorted(MODIFIERS | VISIBLE))})\b))"
     r"|(?P<word>\w+(?:-\w+)*)"
     r"|(?P<own>['\u2019]s?\b)"
     r"|(?P<mark>->|[.,;:?!()\u2014\u2013-])"
@@ -83,6 +89,8 @@ def _tokens(text: str) -> Iterable[Token]:
             yield from _quoted(said)
         elif kind == "member":
             yield _member(said)
+        elif kind == "non":
+            yield Token("non", "not", "not")
         elif kind == "own":
             yield Token(said, "'s", "'s")
         elif kind == "mark":

@@ -30,6 +30,8 @@ _ANONYMOUS = re.compile(
 _REQUIRES = (EdgeKind.REQUIRES,)
 _MOST = 40
 _NAMED = 8
+_OR = " or "
+"""Between alternatives of a demand."""
 
 
 class Access(NamedTuple):
@@ -77,9 +79,9 @@ def _demands(access: Access, words: str) -> bool:
 
 
 def _says_words(rule: Edge, words: str) -> bool:
-    """Whether a rule says the words: `hasRole('SHOP_ADMIN')` says "admin"."""
+    """Whether a rule says the words, or one of the alternatives: `hasRole('SHOP_ADMIN')` says "admin or clerk"."""
     said = {stem(part) for part in parts(demanded(rule))}
-    return all(stem(part) in said for word in words.split() for part in parts(word))
+    return any(all(stem(part) in said for word in each.split() for part in parts(word)) for each in words.split(_OR))
 
 
 def _inside(ontology: Ontology, access: Access, query: Query) -> bool:

@@ -9,15 +9,20 @@ from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.lists import LISTING
-from espalier.answer.english.tokens import words
+from espalier.answer.english.tokens import MODIFIERS, VISIBLE, words
 from espalier.answer.query import Form, Query, Select
 
 _CYCLE = words("cycle circle")
 _CIRCULAR = words("circular circularly cyclic cyclically cycles circles")
-_SILENT = LISTING | words(
-    "form forms part involved cycle cycles circle circles circular circularly cyclic cyclically depend depends "
-    "dependency dependencies each other mutually import imports reference references contain contains free between "
-    "among has have does belong belongs"
+_SILENT = (
+    LISTING
+    | MODIFIERS
+    | VISIBLE
+    | words(
+        "form forms part involved cycle cycles circle circles circular circularly cyclic cyclically depend depends "
+        "dependency dependencies each other mutually import imports reference references contain contains free between "
+        "among has have does belong belongs"
+    )
 )
 _NAMED = frozenset({Kind.TYPE, Kind.PACKAGE, Kind.MODULE, Kind.EVENT, Kind.EXCEPTION})
 _KINDS = {Kind.PACKAGE: Select.PACKAGE, Kind.MODULE: Select.MODULE}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import yes_or_no
 from espalier.answer.english.link import Mention, singular
-from espalier.answer.english.modifiers import MODIFIERS, OF_FIELDS, VISIBLE
+from espalier.answer.english.modifiers import OF_FIELDS
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import counting
-from espalier.answer.english.tokens import words
+from espalier.answer.english.tokens import MODIFIERS, VISIBLE, words
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 _KINDS = frozenset({

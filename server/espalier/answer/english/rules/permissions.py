@@ -42,12 +42,24 @@ def demanded(reading: Reading) -> Query | None:
         return None
     role = bool(_ROLE & set(low)) and bool(_NEED & set(low))
     limited = "only" in low or ("restricted" in low and "to" in low)
-    about = [each for each in content(reading, wanted.end, reading.end) if each not in _ACCESS | _RIGHTS | _NEED]
+    about = _alternatives(reading, wanted.end)
     if not (role or limited) or not about or any(each.symbols[0].kind in _CALLED for each in reading.sure):
         return None
-    return Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(demand=" ".join(about)),), form=plain_form(reading))
+    return Query(
+        Select.ENDPOINT, Relation.SECURES, filters=(Filter(demand=" or ".join(about)),), form=plain_form(reading)
+    )
 
 
+def _alternatives(reading: Reading, start: int) -> list[str]:
+    """What the rest of the question demands, apart where "and" or "or" stands between: a rule may name one of them."""
+    said = reading.said
+    ends = [at for at in range(start, reading.end) if said[at].low in _JOINING or said[at].text == ","]
+    spans = zip((start, *(at + 1 for at in ends)), (*ends, reading.end), strict=True)
+    words = ([each for each in content(reading, *span) if each not in _ACCESS | _RIGHTS | _NEED] for span in spans)
+    return [" ".join(each) for each in words if each]
+
+
+_JOINING = frozenset({"and", "or"})
 _CALLED = frozenset({Kind.ENDPOINT, Kind.METHOD})
 _ROLE = words("role roles authority authorities permission permissions privilege privileges scope scopes right rights")
 _NEED = words("need needs needed require requires required demand demands ask asks have has with only under restricted")
