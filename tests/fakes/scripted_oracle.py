@@ -120,14 +120,17 @@ def _index(lexemes: Sequence[Lexeme], start: int) -> int:
     return next(index for index, lexeme in enumerate(lexemes) if lexeme.start == start)
 
 
+_ENDS = (";", ")", ",")
+
+
 def _values(possible: Sequence[Sequence[Lexeme]], start: int) -> dict[str, frozenset[str]]:
-    """The types of which no program assigns or returns a value that begins at `start`."""
-    given = set[str]()
+    """What no program has after a value of each type that begins at `start`, of what ends a value."""
+    after = {value: set[str]() for value in _VALUES}
     for lexemes in possible:
         for index, lexeme in enumerate(lexemes):
             if lexeme.start == start and (lexeme.kind is LexemeKind.LITERAL or lexeme.text == "this"):
-                given |= {value_of(lexeme)} if ";" in followers(lexemes, index) else set()
+                after[value_of(lexeme)] |= followers(lexemes, index)
             found = result_of(lexemes, index) if lexeme.text == ";" else None
-            if found is not None and lexemes[found[0]].start == start:
-                given |= found[1]
-    return {value: frozenset((";",)) for value in _VALUES if value not in given}
+            for value in found[1] if found is not None and lexemes[found[0]].start == start else ():
+                after[value].add(";")
+    return {value: frozenset(_ENDS) - found for value, found in after.items() if not found.issuperset(_ENDS)}

@@ -16,7 +16,7 @@ The best token of a text continues the open stream. Only another token needs a n
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -39,6 +39,9 @@ _EVERY_OBJECTS = frozenset(
     (b"clone", b"equals", b"finalize", b"getClass", b"hashCode", b"notify", b"notifyAll", b"toString", b"wait")
 )
 """Methods that every receiver has. Any model has seen them after many a dot."""
+
+_SEMICOLON = ";"
+_LITERALS = {b'"': "String", b"'": "char", b"true": "boolean", b"false": "boolean", b"null": "null"}
 
 _RESERVED = frozenset(word.encode() for word in KEYWORDS | WORD_LITERALS)
 
@@ -66,7 +69,7 @@ class _Place:
 @dataclass(order=True, slots=True)
 class _Branch:
     """One more token after `place`, not judged yet. Of equal costs the deepest comes first. `names`: where the next one
-    is found, if the token is a name."""
+    is found, if the token is a name; `rest`: what goes with the token, so that both are a variable that fits."""
 
     cost: float
     shallow: int
@@ -74,6 +77,7 @@ class _Branch:
     place: _Place = field(compare=False)
     token: Token = field(compare=False)
     names: list[Token] = field(compare=False)
+    rest: str | None = field(default=None, compare=False)
 
 
 async def descend(
@@ -112,11 +116,13 @@ class _Descent:
             branch = heappop(self._queue)
             place, token = branch.place, branch.token
             outcome = await self._extender.extend(place.data, token.piece)
-            if _is_name(token):
+            if _is_name(token) and branch.rest is None:
                 await self._pass_on(branch, rejected=isinstance(outcome, Rejected))
             match outcome:
                 case Rejected():
                     self._stats.rejected += 1
+                    if not token.piece:
+                        await self._end_statement(place, branch.cost)
                 case Ended(length):
                     if candidate := await self._finished(branch, length):
                         yield candidate
@@ -124,11 +130,21 @@ class _Descent:
                         if found == settings.wanted:
                             return
                 case Extended(forced, _):
+                    forced = max(forced, branch.rest or "", key=len)
                     self._stats.forced += bool(forced)
                     ids = (*place.ids, token.id, *(self._model.tokenize(forced) if forced else ()))
                     data = place.data + token.piece + forced.encode()
                     logprob = place.logprob + token.logprob
-                    await self._expand(_Place(ids, data, branch.cost, logprob, place.tokens + 1))
+                    after = _Place(ids, data, branch.cost, logprob, place.tokens + 1)
+                    if branch.rest is not None and branch.rest.endswith(")"):
+                        await self._end_statement(after, branch.cost)
+                    await self._expand(after)
+
+    async def _end_statement(self, place: _Place, cost: float) -> None:
+        """Queues the semicolon: where the model ends the text and may not, because it may take it for what follows the
+        hole; and after the last argument."""
+        for token in (await among(self._model, self._task.prompt, place.ids, (_SEMICOLON,), self._stats))[:1]:
+            self._enqueue(place, token, cost + TUNING.stand_in_cost)
 
     async def close(self) -> None:
         """Aborts the open request, if there is one."""
@@ -160,9 +176,28 @@ class _Descent:
             return
         tokens = [token for token in await self._following(place) if not self._comments(place, token)]
         place.names = [token for token in tokens if _is_name(token)]
+        others = [token for token in tokens if not _is_name(token)]
         best = tokens[-1].logprob if tokens else 0.0
-        for token in (*(token for token in tokens if not _is_name(token)), *place.names[-1:]):
-            self._enqueue(place, token, place.cost + best - token.logprob + TUNING.token_cost)
+        value = await self._extender.value(place.data)
+        for token in (*others, *place.names[-1:]):
+            unfit = TUNING.unfit_cost * (_literal(token) in value.misfits)
+            self._enqueue(place, token, place.cost + best - token.logprob + TUNING.token_cost + unfit)
+        if value.fitting and (place.tokens or not self._begun.first):
+            await self._offer(place, value.fitting)
+
+    async def _offer(self, place: _Place, fitting: Sequence[str]) -> None:
+        """Queues whole variables that are known to fit, the most probable first: a model that has seen other files
+        hardly thinks of them."""
+        space = " " if place.data.endswith(b",") else ""
+        texts = [f"{space}{text}" for text in fitting]
+        tokens = await among(self._model, self._task.prompt, place.ids, texts, self._stats)
+        first = [(text, token) for text in texts if (token := _longest(tokens, text)) is not None]
+        known = sorted(first, key=lambda each: -each[1].logprob)
+        for text, token in known[: TUNING.fitting]:
+            less = min(known[0][1].logprob - token.logprob, TUNING.next_name_cost)
+            rest = text.removeprefix(decoded(token.piece))
+            cost = place.cost + TUNING.stand_in_cost + TUNING.token_cost + less
+            heappush(self._queue, _Branch(cost, -place.tokens, next(self._order), place, token, [], rest))
 
     async def _following(self, place: _Place) -> list[Token]:
         """The tokens after the place, the most probable last."""
@@ -200,14 +235,19 @@ class _Descent:
             self._enqueue(place, names[-1], cost + min(less, TUNING.next_name_cost), names)
 
     async def _proven(self, place: _Place) -> list[Token]:
-        """The words that the oracle allows, as far as it knows them, the most probable last. The methods of every
-        object come before all others, because they are the least specific."""
+        """The words that the oracle allows, as far as it knows them, the most probable last; those that do not fit are
+        put aside. The methods of every object come before all others, because they are the least specific."""
         place.proven = True
         texts = await self._extender.continuations(place.data)
         if not texts:
             return []
         tokens = await among(self._model, self._task.prompt, place.ids, texts, self._stats)
-        return sorted(tokens, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob))
+        every = sorted(tokens, key=lambda token: (token.piece not in _EVERY_OBJECTS, token.logprob))
+        words, begun = await self._extender.words(place.data), trailing_word(self._task.prefix + decoded(place.data))
+        fitting = [text for text in texts if words.get(begun + text, True)]
+        fit = [token for token in every if any(text.startswith(decoded(token.piece).strip()) for text in fitting)]
+        place.unfit = [token for token in every if token not in fit] if fit else []
+        return fit or every
 
     async def _listed(self, place: _Place) -> list[Token]:
         """Where the oracle does not know all names: those that it lists, and the model's own that may be types which
@@ -264,6 +304,20 @@ class _Descent:
         self._stats.model_ms += (time.perf_counter() - started) * 1000
         self._stats.tokens += step is not None
         return step
+
+
+def _longest(tokens: Sequence[Token], text: str) -> Token | None:
+    """The longest token that begins the text."""
+    begun = (token for token in tokens if token.piece.strip() and text.startswith(decoded(token.piece)))
+    return max(begun, key=lambda token: len(token.piece), default=None)
+
+
+def _literal(token: Token) -> str:
+    """What `ports.Names.values` calls the type of the literal that the token begins; '' if it begins none."""
+    piece = token.piece.strip()
+    if piece[:1].isdigit():
+        return "int"
+    return _LITERALS.get(piece[:1], "") or _LITERALS.get(piece, "")
 
 
 def _is_name(token: Token) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from espalier.generate.arms import Policy
 from espalier.generate.endings import Ended, Ending, Going, Rejected, Verdict
+from espalier.generate.identifiers import Value
 from espalier.generate.memo import Questions
 from espalier.generate.recogniser import recogniser
 from espalier.generate.task import Task
@@ -74,6 +75,10 @@ class Extender:
         """Words that the one at the end, begun or not, can be, and whether it may be a whole value; there may be
         others. Empty where none is known."""
         return await self._recogniser.words(decoded(generated)) if self._between_characters(generated) else {}
+
+    async def value(self, generated: bytes) -> Value:
+        """What is known of the value that begins after the text."""
+        return await self._recogniser.value(decoded(generated)) if self._between_characters(generated) else Value()
 
     def replacement(self, generated: bytes, length: int) -> str:
         """The text of the whole hunk, if the first `length` generated characters fill the hole."""

@@ -18,9 +18,11 @@ Reserved and contextual words are never rejected here; the grammar and the compi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from espalier.generate.contexts import hunk_context
 from espalier.generate.lexical_context import (
+    BEFORE_VALUE,
     argument_openings,
     called_by,
     closings,
@@ -34,6 +36,7 @@ from espalier.generate.lexical_context import (
     read,
     reserved_words,
     statement_ends,
+    text_before,
     this_and_super,
     touched,
     unfinished,
@@ -53,6 +56,14 @@ from espalier.ports import NO_ARGUMENTS
 _ENDS = {"(": frozenset((")", ",")), "[": frozenset(("]",))}
 """What ends a value, by the innermost open bracket."""
 _STATEMENT_ENDS = frozenset((";",))
+
+
+class Value(NamedTuple):
+    """What the oracle knows of a value: the kinds of literals (`ports.Names.values`) that cannot be the whole of it,
+    and the variables that can, with what certainly ends them. Both are empty where its type is not known."""
+
+    misfits: frozenset[str] = frozenset()
+    fitting: tuple[str, ...] = ()
 
 
 class Identifiers:
@@ -125,9 +136,27 @@ class Identifiers:
         names = await self._names(whole, len(whole) - len(word), word, qualified)
         if names is None:
             return {}
-        ends = _ENDS.get(open_after([lexeme.text for lexeme in lexemes if not lexeme.trivia])[-1:], _STATEMENT_ENDS)
+        ends = self._ends(lexemes)
         listed = {each: not names.must_go_on(each, ends) for each in names.below(word)}
         return dict.fromkeys(reserved_words(word, qualified), True) | listed
+
+    async def value(self, text: str) -> Value:
+        whole = self._prefix + text
+        lexemes = self._lexemes_before(text, "")
+        if trailing_word(whole) or self._only_after_dot or text_before(lexemes, len(lexemes)) not in BEFORE_VALUE:
+            return Value()
+        names = await self._questions.names(whole, self._suffix)
+        ends = self._ends(lexemes)
+        misfits = frozenset(kind for kind, never in names.values.items() if ends <= never) if names else frozenset()
+        if names is None or not misfits:
+            return Value()
+        fitting = (word for word in names.variables if not names.must_go_on(word, ends))
+        return Value(misfits, tuple(f"{word}{_certain_end(names.never(word), ends)}" for word in fitting))
+
+    @staticmethod
+    def _ends(lexemes: Sequence[Lexeme]) -> frozenset[str]:
+        """What ends a value that begins after the lexemes."""
+        return _ENDS.get(open_after([lexeme.text for lexeme in lexemes if not lexeme.trivia])[-1:], _STATEMENT_ENDS)
 
     def _is_qualified(self, text: str, word: str) -> bool:
         lexemes = self._lexemes_before(text, word)
@@ -263,6 +292,13 @@ class Identifiers:
             if names is None and (qualified or stem > 0):
                 return None
         return None
+
+
+def _certain_end(never: frozenset[str], ends: frozenset[str]) -> str:
+    """The one of `ends` that a whole value is followed by, as by the comma where one more argument is wanted; '' where
+    it may be any."""
+    possible = ends - never
+    return next(iter(possible)) if len(possible) == 1 and len(ends) > 1 else ""
 
 
 def _stems(word: str, qualified: bool) -> tuple[int, ...]:

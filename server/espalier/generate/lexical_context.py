@@ -143,12 +143,9 @@ def text_before(lexemes: Sequence[Lexeme], index: int) -> str:
     return next((lexemes[i].text for i in range(index - 1, -1, -1) if not lexemes[i].trivia), "")
 
 
-_BEFORE_VALUES = frozenset(("=", "(", ",", "return"))
-
-
 def opens_value(lexemes: Sequence[Lexeme], index: int) -> bool:
     """Whether the parenthesis at `index` begins a value that may be a lambda, by the lexeme before it."""
-    return text_before(lexemes, index) in _BEFORE_VALUES
+    return text_before(lexemes, index) in BEFORE_VALUE
 
 
 def lambda_heads(lexemes: Sequence[Lexeme], old_length: int) -> Iterator[int]:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from espalier.ports import Name, NameKind
 
+_VARIABLES = frozenset((NameKind.VARIABLE, NameKind.FIELD))
 _TYPES = frozenset((NameKind.TYPE, NameKind.PACKAGE, NameKind.OTHER))
 
 
@@ -48,6 +49,11 @@ class NameTrie:
         """The same answer for a place where only a type can stand, or a package before one."""
         types = (name for name in self._names if name.kind in _TYPES)
         return NameTrie(types, self._closed, self.unless, self._stem, self.values, self.lambdas)
+
+    @cached_property
+    def variables(self) -> tuple[str, ...]:
+        """What is a variable or a field and nothing else, sorted."""
+        return tuple(word for word in self._sorted if self.kinds(word) <= _VARIABLES)
 
     def __bool__(self) -> bool:
         return bool(self._one)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from espalier.generate.arms import Ask
-from espalier.generate.identifiers import Identifiers
+from espalier.generate.identifiers import Identifiers, Value
 from espalier.generate.memo import Questions
 from espalier.generate.names import common_extension
 from espalier.java.lexer import trailing_word
@@ -32,6 +32,10 @@ class Recogniser(Protocol):
         value there. There may be others: types that are not imported, where nothing is begun, and new names."""
         ...
 
+    async def value(self, text: str) -> Value:
+        """What is known of the value that begins after `text`."""
+        ...
+
 
 class AcceptAll:
     """Accepts every text."""
@@ -47,6 +51,9 @@ class AcceptAll:
 
     async def words(self, text: str) -> Mapping[str, bool]:
         return {}
+
+    async def value(self, text: str) -> Value:
+        return Value()
 
 
 class TokenEnds:
@@ -76,6 +83,9 @@ class TokenEnds:
 
     async def words(self, text: str) -> Mapping[str, bool]:
         return {}
+
+    async def value(self, text: str) -> Value:
+        return Value()
 
 
 def recogniser(ask: Ask, questions: Questions, prefix: str, suffix: str, trie: bool) -> Recogniser:

@@ -15,6 +15,7 @@ class Tuning:
       says little about which of the names in scope is meant here)
     - `unfit_cost`: of a name in scope whose value does not have the type that is wanted, so that more must follow it
     - `odd_cost`: of text that hardly anybody writes
+    - `fitting`: variables that fit, offered where the oracle knows the type of the value that begins
 
     Sampling:
 
@@ -40,6 +41,7 @@ class Tuning:
     next_name_cost: float = 1.5
     unfit_cost: float = 1.5
     odd_cost: float = 3.0
+    fitting: int = 3
     lowest_temperature: float = 0.01
     scarce_mass: float = 0.05
     read_ahead: int = 8
