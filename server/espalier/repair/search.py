@@ -110,15 +110,16 @@ class Search(Running):
         """Whether the hunk uses a variable that is declared nowhere, and nothing likely declares it yet."""
         return bool(self._lacking.declares) and self.surest < math.log(TUNING.written)
 
-    async def declare(self, model: TokenModel, hole: Hole) -> None:
-        """Has a second model write the statement before the hunk that declares what it uses: `TUNING.drafts` texts.
-        Their shares are by their order, so that they stand among the remedies'."""
+    async def write(self, model: TokenModel, hole: Hole) -> None:
+        """Has a second model write what is missing into an empty hole: `TUNING.drafts` texts. Their shares are by their
+        order, so that they stand among the remedies'."""
         shares = iter([TUNING.written * TUNING.remedy_fall**number for number in range(TUNING.drafts)])
-        writing = self._written(model, hole, TUNING.declaration_tokens, 2 * TUNING.drafts)
+        writing = self._written(model, hole, TUNING.written_tokens, 2 * TUNING.drafts)
         async with aclosing(writing):
             async for generated in writing:
                 self.guard()
-                if generated.logprob < TUNING.written_least or generated.text.lstrip().startswith("final "):
+                unsure = hole.origin == INSERT_BEFORE and generated.logprob < TUNING.written_least
+                if unsure or generated.text.lstrip().startswith("final "):
                     continue  # without `final` it is among them too
                 if (share := next(shares, None)) is None:
                     return

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from espalier.errors import ModelError
-from espalier.generate import Ablation, Memo, Stats
+from espalier.generate import Ablation, Memo, Stats, Stop
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TextModel, TokenModel, Validator
 from espalier.repair.choices import choices, distance
@@ -35,7 +35,7 @@ from espalier.repair.ranking import plausible, ranked
 from espalier.repair.remedied import quick_fixed, remedied
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
-from espalier.repair.templates import Hole, Line, holes, remoteness
+from espalier.repair.templates import INSERTION, Hole, Line, holes, remoteness
 from espalier.repair.tuning import TUNING
 
 log = logging.getLogger(__name__)
@@ -201,12 +201,17 @@ async def _run(
     if search.only_compiles and search.surest > TUNING.certain:
         return Ended.ENOUGH
     if drafter is not None and search.lacks_declaration:
-        await _written(search, drafter, lambda model: search.declare(model, cut[-1]), "a declaration", on_progress)
+        await _written(search, drafter, lambda model: search.write(model, cut[-1]), "a declaration", on_progress)
     on_progress(Progress("Trying small edits", search.spent))
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)
     if search.satisfied and not search.enough and search.surest > TUNING.sure:
         return Ended.ENOUGH
+    unfinished = [
+        replace(hole, stop=Stop.STATEMENT) for hole in cut if hole.origin == INSERTION and not hole.suffix.strip()
+    ]
+    if drafter is not None and not search.repairs and unfinished:
+        await _written(search, drafter, lambda model: search.write(model, unfinished[0]), "the line's end", on_progress)
     if drafter is not None and not search.repairs:
         await _written(search, drafter, search.draft, "the line anew", on_progress)
         if search.satisfied:

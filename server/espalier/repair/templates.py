@@ -21,6 +21,7 @@ from espalier.java.lexer import Lexeme, lex
 
 Span = tuple[int, int]
 
+INSERTION = "insertion"
 CALLED_NAME = "called name"
 ONE_WORD = "keep both ends"
 OPERATOR = "operator"
@@ -143,7 +144,7 @@ def whole(line: Line) -> Iterator[Span]:
 
 
 _TEMPLATES: dict[str, Callable[[Line], Iterator[Span]]] = {
-    "insertion": insertions,
+    INSERTION: insertions,
     CALLED_NAME: called_names,
     ONE_WORD: keep_ends,
     OPERATOR: operators,

@@ -85,7 +85,7 @@ class Tuning:
     - `message_characters`: of a failure; a stack trace says what failed in its first lines
     - `members`, `callers`: of the graph's evidence in a prompt
     - `drafts`: of a second model that are tried; `draft`: the least log-probability of one; `draft_tokens`: for each
-      lexeme of the original; `declaration_tokens`, `written`, `written_least`: of a declaration that it writes the
+      lexeme of the original; `written_tokens`, `written`, `written_least`: of a declaration that it writes the
       length, the share of the first one and the least log-probability
     - `beam`: combinations of repairs of the later hunks in whose texts the next hunk is repaired
     """
@@ -165,7 +165,7 @@ class Tuning:
     drafts: int = 3
     draft: float = -4.0
     draft_tokens: int = 4
-    declaration_tokens: int = 48
+    written_tokens: int = 48
     written: float = 0.12
     nothing_told: float = 0.3
     written_least: float = -9.0

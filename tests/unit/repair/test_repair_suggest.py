@@ -30,10 +30,10 @@ from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.imports import ImportingSession
 from espalier.repair.location import Failure
-from espalier.repair.problems import UNRESOLVED_VARIABLE
+from espalier.repair.problems import INSERT_TO_COMPLETE, UNRESOLVED_VARIABLE
 from espalier.repair.prompt import prompt_for
 from espalier.repair.suggest import suggest
-from espalier.repair.templates import DRAFT, INSERT_BEFORE, Hole
+from espalier.repair.templates import DRAFT, INSERT_BEFORE, INSERTION, Hole
 from espalier.repair.tuning import TUNING
 from fakes.remedy_cases import Known
 from fakes.scripted_model import ScriptedModel
@@ -476,3 +476,26 @@ async def test_the_second_model_declares_a_variable_that_nothing_declares() -> N
 
 async def test_a_declaration_that_its_model_hardly_believes_in_is_not_offered() -> None:
     assert not await declared(declaring(("make()", math.exp(TUNING.written_least) / 2), ("none()", 1.0)))
+
+
+class Unfinished(Compiler):
+    """A fake that parses no statement but `x.total();`."""
+
+    def _problems(self, text: str, imports: Sequence[str]) -> tuple[Problem, ...]:
+        if text == "x.total();":
+            return ()
+        end = self.hunk.start + len(text)
+        return (Problem("insert ;", 5, 1, end - 1, end, code=INSERT_TO_COMPLETE, arguments=(";", "Statement")),)
+
+
+async def test_the_second_model_ends_a_line_that_was_only_begun() -> None:
+    request = request_for(SOURCE.replace("x.totl();", "x.tot"))
+    pieces = {b"": {"al": 0.5, "s": 0.5}, b"al": {"();": 1.0}, b"s": {"();": 1.0}}
+    model = ScriptedModel(lambda generated: pieces.get(generated, {"": 1.0}))
+
+    async def drafts() -> TokenModel | None:
+        return model
+
+    oracle = Unfinished(request.hunk, "")
+    result = await suggest(request, oracle=oracle, model=words(("other", 1.0)), evidence=Knowing(), drafter=drafts)
+    assert [(candidate.text, candidate.origin) for candidate in result.candidates] == [("x.total();", INSERTION)]
