@@ -40,7 +40,6 @@ _EVERY_OBJECTS = frozenset(
 )
 """Methods that every receiver has. Any model has seen them after many a dot."""
 
-_SEMICOLON = ";"
 _LITERALS = {b'"': "String", b"'": "char", b"true": "boolean", b"false": "boolean", b"null": "null"}
 
 _RESERVED = frozenset(word.encode() for word in KEYWORDS | WORD_LITERALS)
@@ -130,7 +129,7 @@ class _Descent:
                         if found == settings.wanted:
                             return
                 case Extended(forced, _):
-                    forced = max(forced, branch.rest or "", key=len)
+                    forced = forced if branch.rest is None else branch.rest
                     self._stats.forced += bool(forced)
                     ids = (*place.ids, token.id, *(self._model.tokenize(forced) if forced else ()))
                     data = place.data + token.piece + forced.encode()
@@ -143,7 +142,7 @@ class _Descent:
     async def _end_statement(self, place: _Place, cost: float) -> None:
         """Queues the semicolon: where the model ends the text and may not, because it may take it for what follows the
         hole; and after the last argument."""
-        for token in (await among(self._model, self._task.prompt, place.ids, (_SEMICOLON,), self._stats))[:1]:
+        for token in (await among(self._model, self._task.prompt, place.ids, (";",), self._stats))[:1]:
             self._enqueue(place, token, cost + TUNING.stand_in_cost)
 
     async def close(self) -> None:

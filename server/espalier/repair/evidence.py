@@ -7,7 +7,6 @@ above the line counts. Types of chained calls are not resolved, because the orac
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
@@ -17,7 +16,7 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 from espalier.ports import Hunk
 from espalier.repair.remedies.knowledge import Knowledge, Signature
-from espalier.repair.remedies.place import split
+from espalier.repair.remedies.place import base, split
 from espalier.repair.tuning import TUNING
 from espalier.text.positions import LineIndex
 
@@ -174,8 +173,8 @@ def _is_a(kind: str, wanted: str) -> bool:
 
 def _kind(member: Node) -> str:
     """The type of a field, or of a method's result, without its arguments."""
-    found = re.search(rf"([\w.]+)(<.*>)?((?:\[\])*)\s+{re.escape(member.name)}\b", member.signature)
-    return found.group(1).rpartition(".")[2] + found.group(3) if found else ""
+    end = "(" if member.kind is NodeKind.METHOD else ""
+    return base(_last_type(member.signature.partition(f" {member.name}{end}")[0]))
 
 
 def _signature(method: Node) -> Signature:

@@ -118,12 +118,15 @@ class Search(Running):
         async with aclosing(writing):
             async for generated in writing:
                 self.guard()
-                unsure = hole.origin == INSERT_BEFORE and generated.logprob < TUNING.written_least
-                if unsure or generated.text.lstrip().startswith("final "):
-                    continue  # without `final` it is among them too
+                if hole.origin == INSERT_BEFORE and self._is_unsure(generated):
+                    continue
                 if (share := next(shares, None)) is None:
                     return
                 await self.offer(replace(generated, logprob=math.log(share)))
+
+    def _is_unsure(self, declaration: Generated) -> bool:
+        """Whether its model hardly believes in it, or another one says the same: with `final` there is one without."""
+        return declaration.logprob < TUNING.written_least or declaration.text.lstrip().startswith("final ")
 
     def _written(self, model: TokenModel, hole: Hole, tokens: int, wanted: int) -> AsyncGenerator[Generated, None]:
         """What a second model writes into the hole, the most probable first, until the share `TUNING.until_draft` of

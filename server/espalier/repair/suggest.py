@@ -207,16 +207,23 @@ async def _run(
         return await _generated(search, cut, on_progress)
     if search.satisfied and not search.enough and search.surest > TUNING.sure:
         return Ended.ENOUGH
-    unfinished = [
-        replace(hole, stop=Stop.STATEMENT) for hole in cut if hole.origin == INSERTION and not hole.suffix.strip()
-    ]
-    if drafter is not None and not search.repairs and unfinished:
-        await _written(search, drafter, lambda model: search.write(model, unfinished[0]), "the line's end", on_progress)
     if drafter is not None and not search.repairs:
-        await _written(search, drafter, search.draft, "the line anew", on_progress)
+        await _line_written(search, drafter, cut, on_progress)
         if search.satisfied:
             return Ended.ENOUGH
     return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
+
+
+async def _line_written(
+    search: Search, drafter: Drafter, cut: Sequence[Hole], on_progress: Callable[[Progress], None]
+) -> None:
+    """The line's end, where something may be missing there; if that does not mend it, the whole line."""
+    end = next((hole for hole in cut if hole.origin == INSERTION and not hole.suffix.strip()), None)
+    if end is not None:
+        hole = replace(end, stop=Stop.STATEMENT)
+        await _written(search, drafter, lambda model: search.write(model, hole), "the line's end", on_progress)
+    if not search.repairs:
+        await _written(search, drafter, search.draft, "the line anew", on_progress)
 
 
 async def _written(

@@ -85,8 +85,8 @@ class Tuning:
     - `message_characters`: of a failure; a stack trace says what failed in its first lines
     - `members`, `callers`: of the graph's evidence in a prompt
     - `drafts`: of a second model that are tried; `draft`: the least log-probability of one; `draft_tokens`: for each
-      lexeme of the original; `written_tokens`, `written`, `written_least`: of a declaration that it writes the
-      length, the share of the first one and the least log-probability
+      lexeme of the original; `written_tokens`, `written`: of what it writes into an empty hole the length and the
+      share of the first text; `written_least`: the least log-probability of a declaration
     - `beam`: combinations of repairs of the later hunks in whose texts the next hunk is repaired
     """
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection, Mapping
+from collections.abc import Collection, Mapping
 
 import pytest
 
-from espalier.generate import Budget, Candidate, Memo, Settings, Stats, Stop, Task, descend
+from espalier.generate import Budget, Memo, Settings, Stats, Stop, Task, descend
 from espalier.ports import NameKind, Prompt, Sampling
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
@@ -86,11 +86,11 @@ async def test_names_in_scope_that_fit_stand_in_for_one_that_is_not_there() -> N
     assert [one.text async for one in descending] == ["f(right);", "f(null);", "f(bare.x());"]
 
 
-def descended(distribution: Weights, programs: Collection[str]) -> AsyncGenerator[Candidate, None]:
-    """What is found where the oracle tells types, and every name is a variable."""
-    oracle = ScriptedOracle(programs, typed=True, kind=NameKind.VARIABLE)
+async def typed(distribution: Weights, programs: Collection[str], kind: NameKind = NameKind.OTHER) -> list[str]:
+    """What is found where the oracle tells types."""
+    oracle, task = ScriptedOracle(programs, typed=True, kind=kind), Task(Prompt("", ""), stop=Stop.STATEMENT)
     settings = Settings(wanted=3, sampling=Sampling(max_tokens=12))
-    return descend(model(distribution), oracle, Task(Prompt("", ""), stop=Stop.STATEMENT), settings, Memo(), Stats())
+    return [one.text async for one in descend(model(distribution), oracle, task, settings, Memo(), Stats())]
 
 
 async def test_variables_that_fit_are_offered_whole_with_what_ends_them() -> None:
@@ -98,18 +98,14 @@ async def test_variables_that_fit_are_offered_whole_with_what_ends_them() -> Non
     distribution = {"": {"f(": 1.0}, "f(": {"10": 0.99, "pro": 0.01}, "f(10": {");": 1.0}, "f(pro": {"be": 1.0}}
     distribution |= {"f(product)": {" + 1": 0.9, ";": 0.1}}
     programs = ["f(product);"]
-    assert [one.text async for one in descended(distribution, programs)] == programs
+    assert await typed(distribution, programs, NameKind.VARIABLE) == programs
 
 
 async def test_a_literal_that_does_not_fit_comes_after_names() -> None:
     distribution = {"": {"f(": 1.0}, "f(": {'"a"': 0.6, "b": 0.4}, "f(b": {");": 1.0}, 'f("a"': {".x());": 1.0}}
     programs = ['f("a".x());', "f(b);"]
     assert await found(distribution, programs) == programs
-    oracle = ScriptedOracle(programs, typed=True)
-    settings = Settings(wanted=3, sampling=Sampling(max_tokens=12))
-    task = Task(Prompt("", ""), stop=Stop.STATEMENT)
-    descending = descend(model(distribution), oracle, task, settings, Memo(), Stats())
-    assert [one.text async for one in descending] == [*reversed(programs)]
+    assert await typed(distribution, programs) == [*reversed(programs)]
 
 
 async def test_a_statement_that_the_model_leaves_open_is_ended() -> None:
@@ -122,11 +118,7 @@ async def test_proven_names_whose_value_fits_come_first() -> None:
     distribution = {"": {"return x.": 1.0}, "return x.": {"old": 0.9, "list": 0.08, "size": 0.02}}
     distribution |= {"return x.list": {"().n();": 1.0}, "return x.size": {"();": 1.0}}
     programs = ["return x.list().n();", "return x.size();"]
-    oracle = ScriptedOracle(programs, typed=True)
-    settings = Settings(wanted=3, sampling=Sampling(max_tokens=12))
-    task = Task(Prompt("", ""), stop=Stop.STATEMENT)
-    descending = descend(model(distribution), oracle, task, settings, Memo(), Stats())
-    assert [one.text async for one in descending] == [*reversed(programs)]
+    assert await typed(distribution, programs) == [*reversed(programs)]
 
 
 async def test_a_begun_word_is_generated_from_its_first_character_on() -> None:

@@ -479,23 +479,24 @@ async def test_a_declaration_that_its_model_hardly_believes_in_is_not_offered() 
 
 
 class Unfinished(Compiler):
-    """A fake that parses no statement but `x.total();`."""
+    """A fake that parses no statement but those that `accepted` matches."""
 
     def _problems(self, text: str, imports: Sequence[str]) -> tuple[Problem, ...]:
-        if text == "x.total();":
+        if re.fullmatch(self._accepted, text):
             return ()
         end = self.hunk.start + len(text)
         return (Problem("insert ;", 5, 1, end - 1, end, code=INSERT_TO_COMPLETE, arguments=(";", "Statement")),)
 
 
-async def test_the_second_model_ends_a_line_that_was_only_begun() -> None:
-    request = request_for(SOURCE.replace("x.totl();", "x.tot"))
+@pytest.mark.parametrize("begun", ["x.tot", "final int n = x.tot"])
+async def test_the_second_model_ends_a_line_that_was_only_begun(begun: str) -> None:
+    request = request_for(SOURCE.replace("x.totl();", begun))
     pieces = {b"": {"al": 0.5, "s": 0.5}, b"al": {"();": 1.0}, b"s": {"();": 1.0}}
     model = ScriptedModel(lambda generated: pieces.get(generated, {"": 1.0}))
 
     async def drafts() -> TokenModel | None:
         return model
 
-    oracle = Unfinished(request.hunk, "")
+    oracle = Unfinished(request.hunk, re.escape(f"{begun}al();"))
     result = await suggest(request, oracle=oracle, model=words(("other", 1.0)), evidence=Knowing(), drafter=drafts)
-    assert [(candidate.text, candidate.origin) for candidate in result.candidates] == [("x.total();", INSERTION)]
+    assert [(candidate.text, candidate.origin) for candidate in result.candidates] == [(f"{begun}al();", INSERTION)]

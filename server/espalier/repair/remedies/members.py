@@ -29,9 +29,7 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     qualified = place.word(at - 1) == "."
     first = _qualifier(place, at) if qualified else at
-    brace = class_around(place)
-    own = place.word(place.head_of(brace) + 1) if brace is not None and not qualified else ""
-    kind = base(owner) if owner else own
+    kind = base(owner) if owner else "" if qualified else place.type_around
     there = [word.text for word in place.words[place.statement[0] : place.first]]
     fitting = [each for each, found in place.variables.items() if base(found) == kind]
     fitting = [name for name in fitting if name not in there] or fitting  # `all.addAll(all.items)` is not meant
@@ -50,9 +48,7 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
 def of_new_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The member of a new instance of the class around the place."""
     owner, name = _owner_and_name(place)
-    brace = class_around(place)
-    own = place.word(place.head_of(brace) + 1) if brace is not None else ""
-    kind = base(owner) or own
+    kind = base(owner) or place.type_around
     if place.marked == name and place.word(place.first - 1) != "." and kind and place.problem.code != STATIC_FIELD:
         yield (place.edit(place.first, place.first, f"new {kind}().{name}"),)
 
@@ -60,8 +56,7 @@ def of_new_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
 def of_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
     """An instance before `::` where the type, or `this` in a static method, stands."""
     colons = next((at for at in range(place.first, place.last + 2) if place.word(at) == "::"), None)
-    brace = class_around(place)
-    own = place.word(place.head_of(brace) + 1) if brace is not None else ""
+    own = place.type_around
     before = place.words[colons - 1] if colons else place.words[0]
     if colons is None or (before.kind is not LexemeKind.IDENTIFIER and before.text != "this"):
         return

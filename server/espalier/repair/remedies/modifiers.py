@@ -65,8 +65,7 @@ def result(place: Place) -> Iterator[Probe]:
     def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
         kind = next((kind for kind in map(result_named, problems) if kind), "void")
         yield (Edit(start, start, f"{kind} "),), TUNING.first_remedy
-        brace = class_around(place)
-        own = place.word(place.head_of(brace) + 1) if brace is not None else ""
+        own = place.type_around
         if own and own != place.word(method.name):
             yield (place.edit(method.name, method.name, own),), TUNING.usual_value
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import FINAL_FIELD, FINAL_FIELD_AGAIN
-from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.fields import field_of
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.place import Place, base
@@ -88,8 +87,7 @@ def _owner_of_field(place: Place) -> str:
     """The simple name of the type whose field is assigned; '' for a local variable."""
     if place.problem.code == FINAL_FIELD:
         return base(place.argument(0))
-    brace = class_around(place) if place.problem.code == FINAL_FIELD_AGAIN else None
-    return place.word(place.head_of(brace) + 1) if brace is not None else ""
+    return place.type_around if place.problem.code == FINAL_FIELD_AGAIN else ""
 
 
 def not_final(place: Place) -> Iterator[tuple[Edit, ...]]:
