@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe } from "node:test";
 import type { Browser, Locator } from "playwright-core";
 import { CodeServer } from "./editor.ts";
+import { appears, scenarios } from "./scenarios.ts";
 import { until } from "./waiting.ts";
 import { openBrowser, Window } from "./window.ts";
 
@@ -24,6 +25,7 @@ const START_SECONDS = 600; // on a machine that is busy with other things
 const server = new CodeServer();
 let browser: Browser;
 let window: Window;
+const scenario = scenarios(() => window);
 
 describe("without Red Hat's extension", () => {
   before(async () => {
@@ -69,7 +71,7 @@ describe("without Red Hat's extension", () => {
     const date = window.choices.filter({ hasText: "java.util.Date" });
     await until("the question which type", START_SECONDS, async () => {
       await window.run("Organize Imports"); // again, while JDT LS has not answered in VS Code's time
-      return appears(date);
+      return appears(date, 30);
     });
     await window.picture("which type");
     await date.click();
@@ -94,25 +96,6 @@ describe("without Red Hat's extension", () => {
   });
 });
 
-/** A test with a picture at its end, good or bad. */
-function scenario(name: string, run: () => Promise<void>): void {
-  test(name, async () => {
-    await window.tidy();
-    try {
-      await run();
-    } finally {
-      await window.picture(name.slice(0, 40));
-    }
-  });
-}
-
-function appears(what: Locator): Promise<boolean> {
-  return what.waitFor({ timeout: 30_000 }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Writes a build file, again where JDT LS has missed it while it was busy, and says yes to the question. */
 async function askedAbout(file: string, text: string): Promise<void> {
   const yes = window.notification("build file was modified").getByRole("button", { name: "Yes" });
@@ -120,7 +103,7 @@ async function askedAbout(file: string, text: string): Promise<void> {
   await until("the question about the build file", START_SECONDS, () => {
     times += 1;
     writeFileSync(file, `${text}\n<!-- ${times} -->\n`);
-    return appears(yes);
+    return appears(yes, 30);
   });
   await yes.click();
 }

@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { CodeServer, installed, REDHAT } from "./editor.ts";
 import { isJdtLs, isRelay, isWorker, type Process } from "./processes.ts";
+import { scenarios } from "./scenarios.ts";
 import { until } from "./waiting.ts";
 import { openBrowser, plain, Window } from "./window.ts";
 
@@ -30,6 +31,7 @@ const parts = installed();
 const server = new CodeServer({ ESPALIER_TEST_JDTLS: JSON.stringify(parts) });
 let browser: Browser;
 let window: Window;
+const scenario = scenarios(() => window);
 
 describe("beside Language Support for Java", () => {
   before(async () => {
@@ -110,18 +112,6 @@ describe("beside Language Support for Java", () => {
     assert.ok(!existsSync(published(jdtLs)));
   });
 });
-
-/** A test with a picture at its end, good or bad. */
-function scenario(name: string, run: () => Promise<void>): void {
-  test(name, async () => {
-    await window?.tidy();
-    try {
-      await run();
-    } finally {
-      await window?.picture(name.slice(0, 40));
-    }
-  });
-}
 
 /** Waits until the status bar says that nothing is missing, and one of each process runs. */
 async function ready(): Promise<void> {

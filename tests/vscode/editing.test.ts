@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe } from "node:test";
 import type { Browser, Locator } from "playwright-core";
 import { CodeServer } from "./editor.ts";
 import { isRelay } from "./processes.ts";
+import { appears, scenarios } from "./scenarios.ts";
 import { until } from "./waiting.ts";
 import { openBrowser, plain, Window } from "./window.ts";
 
@@ -57,6 +58,7 @@ const CONTRAST = "Dark High Contrast";
 const server = new CodeServer();
 let browser: Browser;
 let window: Window;
+const scenario = scenarios(() => window);
 
 describe("in the editor", () => {
   before(async () => {
@@ -128,7 +130,7 @@ describe("in the editor", () => {
     const ghost = window.page.locator(".ghost-text, .ghost-text-decoration", { hasText: "return" }).first();
     await until("a completion", START_SECONDS, async () => {
       await window.run("Trigger Inline Suggestion");
-      return appears(ghost);
+      return appears(ghost, 10);
     });
     await window.picture("completion");
     await window.page.keyboard.press("Tab");
@@ -188,32 +190,13 @@ describe("in the editor", () => {
   });
 });
 
-/** A test with a picture at its end, good or bad. */
-function scenario(name: string, run: () => Promise<void>): void {
-  test(name, async () => {
-    await window.tidy();
-    try {
-      await run();
-    } finally {
-      await window.picture(name.slice(0, 40));
-    }
-  });
-}
-
-function appears(what: Locator): Promise<boolean> {
-  return what.waitFor({ timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Opens the quick fixes at the cursor until one is called so; returns its row, and the labels of all. */
 async function lightBulb(label: RegExp): Promise<[Locator, string[]]> {
   const rows = window.page.locator(".action-widget .monaco-list-row");
   const wanted = rows.filter({ hasText: label }).first();
   await until(`the quick fix ${label}`, START_SECONDS, async () => {
     await window.run("Quick Fix...");
-    return (await appears(wanted)) || (await window.page.keyboard.press("Escape"));
+    return (await appears(wanted, 10)) || (await window.page.keyboard.press("Escape"));
   });
   return [wanted, (await rows.allTextContents()).map(plain)];
 }
@@ -221,7 +204,7 @@ async function lightBulb(label: RegExp): Promise<[Locator, string[]]> {
 /** Follows the link at the cursor, on `text`, once there is one. */
 async function follow(text: string): Promise<void> {
   const link = window.page.locator(".detected-link, .detected-link-active", { hasText: text }).first();
-  await until(`the link ${text}`, LINK_SECONDS, () => appears(link));
+  await until(`the link ${text}`, LINK_SECONDS, () => appears(link, 10));
   await window.run("Open Link");
 }
 

@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Locator } from "playwright-core";
 import { CodeServer } from "./editor.ts";
 import { argument, isJdtLs, isRelay, isWorker, type Process } from "./processes.ts";
+import { scenarios } from "./scenarios.ts";
 import { until } from "./waiting.ts";
 import { openBrowser, plain, Window } from "./window.ts";
 
@@ -42,6 +43,7 @@ let browser: Browser;
 let window: Window;
 let dataFolders: Set<string>;
 let sampling: NodeJS.Timeout;
+const scenario = scenarios(() => window);
 
 describe("a session in VS Code", () => {
   before(async () => {
@@ -304,18 +306,6 @@ describe("a session in VS Code", () => {
     await until("the end of all processes", 120, () => server.processes().length === 0);
   });
 });
-
-/** A test with a picture at its end, good or bad. */
-function scenario(name: string, run: (t: { diagnostic(text: string): void }) => Promise<void>): void {
-  test(name, async (t) => {
-    await window?.tidy();
-    try {
-      await run(t);
-    } finally {
-      await window?.picture(name.slice(0, 40));
-    }
-  });
-}
 
 interface Running {
   readonly relay: Process;
