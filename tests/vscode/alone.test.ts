@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { after, before, describe } from "node:test";
-import type { Browser, Locator } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { CodeServer } from "./editor.ts";
 import { appears, scenarios } from "./scenarios.ts";
 import { until } from "./waiting.ts";
