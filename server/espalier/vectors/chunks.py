@@ -21,6 +21,8 @@ from espalier.java.encoded_map import EncodedMap
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts
 
+DIGEST = 16
+"""Bytes of a chunk's digest."""
 LONGEST = 3000
 """Bytes of a chunk (some 80 lines); longer pieces are cut at ends of statements or lines."""
 
@@ -125,7 +127,7 @@ def _chunk(path: str, piece: _Piece, ordinal: int, line: int, source: bytes) -> 
         kind=piece.kind,
         key=piece.key,
         text=text,
-        digest=blake2b(f"{piece.kind}\0{piece.key}\0{text}".encode(), digest_size=16).digest(),
+        digest=blake2b(f"{piece.kind}\0{piece.key}\0{text}".encode(), digest_size=DIGEST).digest(),
     )
 
 

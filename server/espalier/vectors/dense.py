@@ -10,17 +10,28 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import islice
+from typing import TYPE_CHECKING, Any
 
-import faiss
 import numpy as np
 from numpy.typing import NDArray
 
 from espalier.vectors.chunks import Chunk
 
+if TYPE_CHECKING:
+    import faiss
+
 Vector = NDArray[np.float32]
 
-faiss.omp_set_num_threads(1)  # single queries are too short to share out, and idle OpenMP threads spin
+
+@cache
+def _library() -> Any:
+    """FAISS, loaded with the first vector: most questions need none."""
+    import faiss
+
+    faiss.omp_set_num_threads(1)  # single queries are too short to share out, and idle OpenMP threads spin
+    return faiss
 
 
 class DenseIndex:
@@ -44,6 +55,10 @@ class DenseIndex:
         self._drop([id for id, digest in known.items() if now.get(id) != digest])
         self._pending.update((id, digest) for id, digest in now.items() if known.get(id) != digest)
 
+    def expect(self, digests: Iterable[tuple[int, bytes]]) -> None:
+        """New chunks, by id and digest, become pending."""
+        self._pending.update(digests)
+
     def next_pending(self, count: int) -> list[int]:
         """Ids of up to `count` chunks without a vector, most recently changed first."""
         return list(islice(reversed(self._pending), count))
@@ -56,6 +71,7 @@ class DenseIndex:
         ids, rows = zip(*wanted, strict=True)
         matrix = np.stack(rows).astype(np.float32)
         if self._index is None:
+            faiss = _library()
             halves = faiss.IndexScalarQuantizer(
                 matrix.shape[1], faiss.ScalarQuantizer.QT_fp16, faiss.METRIC_INNER_PRODUCT
             )
@@ -81,4 +97,4 @@ class DenseIndex:
     def _drop(self, ids: Sequence[int]) -> None:
         embedded = [id for id in ids if self._pending.pop(id, None) is None]
         if embedded and self._index is not None:
-            self._index.remove_ids(faiss.IDSelectorBatch(np.array(embedded, np.int64)))
+            self._index.remove_ids(_library().IDSelectorBatch(np.array(embedded, np.int64)))

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from espalier.vectors.chunks import Chunk, encoded_chunks
+from espalier.vectors.chunks import DIGEST, Chunk, encoded_chunks
 from espalier.vectors.lexical import LexicalIndex
 
 if TYPE_CHECKING:
@@ -111,6 +111,8 @@ class ChunkIndex:
         numbers = {path: number for number, path in enumerate(self._files)}
         yield "chunks.ids", array("q", self._paths).tobytes()
         yield "chunks.paths", array("i", map(numbers.__getitem__, self._paths.values())).tobytes()
+        digests = {chunk.id: chunk.digest for chunks in self._files.values() for chunk in chunks}
+        yield "chunks.digests", b"".join(map(digests.__getitem__, self._paths))
 
     def restore(self, sections: Mapping[str, memoryview]) -> None:
         """Takes the place of what is there; what is mapped stays mapped. Raises what `LexicalIndex.restore` does."""
@@ -122,8 +124,9 @@ class ChunkIndex:
         ids, numbers = sections["chunks.ids"].cast("q").tolist(), sections["chunks.paths"].cast("i").tolist()
         self._paths = dict(zip(ids, map(paths.__getitem__, numbers), strict=True))
         if self.dense is not None:
-            for chunks in self._files.values():
-                self.dense.replace((), chunks)
+            digests = bytes(sections["chunks.digests"])
+            starts = range(0, len(digests), DIGEST)
+            self.dense.expect((id, digests[at : at + DIGEST]) for id, at in zip(ids, starts, strict=True))
 
     # ------------------------------------------------------------------ ranks
 

@@ -27,7 +27,7 @@ from espalier.vectors.store import Store, recipe_hash
 from espalier.vectors.words import PASSAGE_RECIPE, passage
 
 BATCH = 32
-_RECALLED = 4096
+_RECALLED = 1024
 _QUERY_SECONDS = 0.15
 _NICE = 10
 
@@ -44,17 +44,31 @@ class Embedding:
         self._queries = ThreadPoolExecutor(1, "embed-query")
         self._asked: tuple[str, Future[NDArray[np.float32]]] | None = None
         """The last query, and its vector if it is there."""
+        self._recalling: Iterator[None] = iter(())
+        """Takes up vectors of earlier runs, some at each step."""
+        self._embeds = False
+        """Whether a vector was made in this run."""
 
     @property
     def trouble(self) -> str:
         return self._store.trouble
 
+    def expect(self) -> None:
+        """Pending chunks may have vectors kept from earlier runs. They are read when they are first needed: most
+        questions are answered by the graph alone, and reading takes longer than everything else of a warm start."""
+        self._recalling = self._recalled()
+
     async def recall(self) -> None:
-        """Give pending chunks the vectors kept from earlier runs."""
+        """Give pending chunks the vectors kept from earlier runs, in steps of a few milliseconds."""
+        for _ in self._recalling:
+            await asyncio.sleep(0)
+
+    def _recalled(self) -> Iterator[None]:
         awaiting = self.index.awaiting()
         rows = self._store.rows() if awaiting else iter(())
-        while batch := await asyncio.to_thread(_some, rows):
+        while batch := _some(rows):
             self.index.absorb((id, key, vector) for key, vector in batch for id in awaiting.get(key, ()))
+            yield
 
     async def embed_some(self, chunk: Callable[[int], Chunk]) -> int:
         """Embed the most recently changed chunks, one batch; returns how many. `chunk` gives one by its id. Raises
@@ -69,6 +83,8 @@ class Embedding:
     def query(self, text: str) -> Vector | None:
         """The vector of a question; None when the embedder fails or is late. Holds the caller up for `_QUERY_SECONDS`
         at most, and not at all while an earlier question is unanswered."""
+        for _ in self._recalling:
+            pass
         asked = self._asked
         if not len(self.index) or (asked is not None and not asked[1].done()):
             return None
@@ -84,7 +100,8 @@ class Embedding:
         digests."""
         self._documents.shutdown(wait=False, cancel_futures=True)
         self._queries.shutdown(wait=False, cancel_futures=True)
-        self._prune(live)
+        if self._embeds:
+            self._prune(live)
         self._store.close()
         self._embedder.close()
 
@@ -93,6 +110,7 @@ class Embedding:
         distinct = {chunk.digest: chunk for chunk in chunks}
         rows = self._embedder.embed_passages([passage(chunk) for chunk in distinct.values()])
         made = dict(zip(distinct, rows, strict=True))
+        self._embeds = True
         self._store.put((key, row.astype(np.float16).tobytes()) for key, row in made.items())
         return [made[chunk.digest] for chunk in chunks]
 

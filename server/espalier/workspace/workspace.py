@@ -240,8 +240,8 @@ class Workspace:
     async def index(self, progress: Report | None = None) -> IndexReport:
         """Bring graph and index up to the disk: everything the first time, later what has changed.
 
-        Raises UsageError when the root is no folder. Vectors of earlier runs are found again; new chunks wait for
-        `embed_pending`.
+        Raises UsageError when the root is no folder. Vectors of earlier runs are found again by the first `search` or
+        `embed_pending`; new chunks wait for the latter.
         """
         with self._runs.run():
             try:
@@ -279,8 +279,7 @@ class Workspace:
             await self._restore(survey)
         await self._take(survey, clock, told)
         if self._embedding:
-            with clock.phase("embed"):
-                await self._embedding.recall()
+            self._embedding.expect()
         await self._disk.save()
         with clock.phase("resolve"):
             await self._resolve_all(told)
@@ -355,7 +354,6 @@ class Workspace:
             coverage=self._writer.coverage(),
             seconds=clock.seconds(),
             cache=CacheUse(survey.held + len(survey.reused), len(survey.anew)),
-            embedded=self.embedded,
             messages=self._messages(),
         )
 
@@ -379,6 +377,8 @@ class Workspace:
         Cancelling keeps what was embedded. Raises ModelError when the embedder fails.
         """
         done = 0
+        if self._embedding:
+            await self._embedding.recall()
         while self._embedding and (count := await self._embedding.embed_some(self._writer.chunks.chunk)):
             done += count
             if progress:

@@ -406,18 +406,30 @@ async def test_embedding_fills_in_and_is_kept(root: Path, tmp_path: Path) -> Non
     embedder = WordsEmbedder()
     async with opened(root, cache=tmp_path / "cache", embedder=embedder) as workspace:
         report = await workspace.index()
-        assert (report.embedded, workspace.pending) == (0, report.chunks)
+        assert (workspace.embedded, workspace.pending) == (0, report.chunks)
         assert await workspace.embed_pending() == report.chunks
         hit = workspace.search("fixed price", 1)[0]
         assert hit.dense_rank is not None and hit.lexical_rank is not None
     known = len(embedder.embedded)
     async with opened(root, cache=tmp_path / "cache", embedder=embedder) as workspace:
         report = await workspace.index()
-        assert (report.embedded, workspace.pending) == (report.chunks, 0)
+        assert await workspace.embed_pending() == 0
+        assert (workspace.embedded, workspace.pending) == (report.chunks, 0)
         workspace.update("Cart.java", SHOP["Cart.java"].replace("Pricing pricing", "Pricing zebra"))
         await workspace.settled()
         assert await workspace.embed_pending() == 1
     assert [text for text in embedder.embedded[known:] if "zebra" in text]
+
+
+async def test_vectors_of_an_earlier_run_are_read_by_the_first_search(root: Path, tmp_path: Path) -> None:
+    async with opened(root, cache=tmp_path / "cache", embedder=WordsEmbedder()) as workspace:
+        await workspace.index()
+        await workspace.embed_pending()
+    async with opened(root, cache=tmp_path / "cache", embedder=WordsEmbedder()) as workspace:
+        report = await workspace.index()
+        assert workspace.embedded == 0
+        assert workspace.search("fixed price", 1)[0].dense_rank is not None
+        assert workspace.embedded == report.chunks
 
 
 async def test_a_late_embedder_holds_up_one_search_and_no_other_until_it_has_answered(
@@ -453,7 +465,9 @@ async def test_vectors_of_another_recipe_are_not_used(root: Path, tmp_path: Path
         await workspace.index()
         await workspace.embed_pending()
     async with opened(root, cache=tmp_path / "cache", embedder=WordsEmbedder(32, "other")) as workspace:
-        assert (await workspace.index()).embedded == 0
+        await workspace.index()
+        assert workspace.search("fixed price", 1)[0].dense_rank is None
+        assert workspace.embedded == 0
 
 
 async def test_a_failing_embedder_leaves_the_words(root: Path) -> None:

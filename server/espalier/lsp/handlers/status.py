@@ -51,4 +51,4 @@ def _index(project: Project) -> dict[str, object]:
     """The index run's figures, as `espalier index --json` has them; `complete` is false while it runs."""
     if project.report is None:
         return {"complete": False}
-    return {"complete": True, "revision": project.workspace.revision, **asdict(project.report)}
+    return {"complete": True, "revision": project.workspace.revision, **asdict(project.report), "embedded": project.workspace.embedded}
