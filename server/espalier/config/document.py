@@ -11,7 +11,10 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec.structs import FieldInfo, fields
 
 from espalier.config.options import Options
 from espalier.config.sources import CLIENTS_OWN, PLACES, SECRETS, read_at_start, variables
@@ -58,13 +61,19 @@ _PLACES = """
 
 def properties() -> dict[str, dict[str, Any]]:
     """VS Code's `contributes.configuration.properties`, in the options' order."""
-    schema = Options.model_json_schema(by_alias=True)
-    found: dict[str, dict[str, Any]] = {}
-    for _, (section, option), _ in variables():
-        name = schema["properties"][section]["$ref"].rsplit("/", 1)[1]
-        described = schema["$defs"][name]["properties"][option]
-        found[f"espalier.{section}.{option}"] = {key: described[key] for key in described if key in _TYPES}
-    return found
+    return {
+        f"espalier.{section.encode_name}.{option.encode_name}": _property(option)
+        for section in fields(Options)
+        for option in fields(section.type)
+    }
+
+
+def _property(option: FieldInfo) -> dict[str, Any]:
+    kind = get_args(option.type)[0]
+    schema = msgspec.json.schema(option.type) | {"default": option.default}
+    if get_origin(kind) is Literal:
+        schema |= {"type": "string", "enum": list(get_args(kind))}  # in our order
+    return {key: schema[key] for key in sorted(schema.keys() & _TYPES)}
 
 
 def markdown() -> str:

@@ -10,157 +10,183 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
-from pydantic.alias_generators import to_camel
+import msgspec
+from msgspec import Meta
 
 MACHINE: dict[str, Any] = {"scope": "machine"}
 WINDOW: dict[str, Any] = {"scope": "window"}
 START: dict[str, Any] = {"start": True}
 """The option is read when the server starts. A later change is reported, and takes effect with the next start."""
 
-Url = Annotated[str, StringConstraints(pattern=r"^(https?://[^\s]+)?$", strip_whitespace=True)]
-Heap = Annotated[str, StringConstraints(pattern=r"^(auto|[1-9]\d*[mMgG])$")]
+Url = Annotated[str, Meta(pattern=r"^(https?://[^\s]+)?$")]
+Heap = Annotated[str, Meta(pattern=r"^(auto|[1-9]\d*[mMgG])$")]
 
 
-class _Section(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, alias_generator=to_camel)
+def about(description: str, known: dict[str, Any], ge: int | None = None, le: int | None = None) -> Meta:
+    """An option's meaning, what else its schema says of it, and the bounds of its numbers."""
+    return Meta(description=description, extra_json_schema=known, ge=ge, le=le)
 
 
-class JdtlsOptions(_Section):
-    home: str = Field(
-        default="",
-        description="Folder of the Eclipse JDT LS to use; empty: the one that Espalier finds or fetches.",
-        json_schema_extra=MACHINE | START,
-    )
-    jvm_arguments: tuple[str, ...] = Field(
-        default=(),
-        description="Additional arguments for the Java virtual machine that runs JDT LS.",
-        json_schema_extra=MACHINE | START,
-    )
-    heap: Heap = Field(
-        default="auto",
-        description="Maximum heap size of JDT LS, such as 1G or 800m; auto: 1G, and 2G or 3G for a project of more "
-        "than 4,000 or 12,000 Java files, but at most a quarter of the machine's memory.",
-        json_schema_extra=MACHINE | START,
-    )
+class Section(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """Base of the sections; an option's name in settings is in camel case."""
 
 
-class JavaOptions(_Section):
-    executable: str = Field(
-        default="",
-        description="The `java` executable (21 or later) that runs JDT LS; empty: one that is found on this machine.",
-        json_schema_extra=MACHINE | START | {"environment": "ESPALIER_JAVA"},
-    )
+class JdtlsOptions(Section, frozen=True):
+    home: Annotated[
+        str,
+        about(
+            "Folder of the Eclipse JDT LS to use; empty: the one that Espalier finds or fetches.",
+            MACHINE | START,
+        ),
+    ] = ""
+    jvm_arguments: Annotated[
+        tuple[str, ...],
+        about(
+            "Additional arguments for the Java virtual machine that runs JDT LS.",
+            MACHINE | START,
+        ),
+    ] = ()
+    heap: Annotated[
+        Heap,
+        about(
+            "Maximum heap size of JDT LS, such as 1G or 800m; auto: 1G, and 2G or 3G for a project of more "
+            "than 4,000 or 12,000 Java files, but at most a quarter of the machine's memory.",
+            MACHINE | START,
+        ),
+    ] = "auto"
 
 
-class ModelOptions(_Section):
-    url: Url = Field(
-        default="",
-        description="Base URL (ending in /v1) of a vLLM server that generates fixes; empty: the embedded model.",
-        json_schema_extra=MACHINE,
-    )
-    name: str = Field(
-        default="", description="Name of the model on that server; empty: its only model.", json_schema_extra=MACHINE
-    )
-    embedded: Literal["auto", "ngram", "scion"] = Field(
-        default="auto",
-        description="The model without a server: ngram (counts, learnt from your code), scion (a small network, mixed "
-        "with such counts), or auto: ngram for fixes; where scion's package is installed, scion for completions, and "
-        "for lines that nothing else mends.",
-        json_schema_extra=MACHINE,
-    )
-    tokenizer: str = Field(
-        default="",
-        description="The model's tokenizer.json or its folder, GGUF file, or cached hub name; empty: the server's own.",
-        json_schema_extra=MACHINE,
-    )
+class JavaOptions(Section, frozen=True):
+    executable: Annotated[
+        str,
+        about(
+            "The `java` executable (21 or later) that runs JDT LS; empty: one that is found on this machine.",
+            MACHINE | START | {"environment": "ESPALIER_JAVA"},
+        ),
+    ] = ""
 
 
-class ChatOptions(_Section):
-    url: Url = Field(
-        default="",
-        description="Base URL of a chat server (`/v1/chat/completions`) that phrases answers and proposes fixes; "
-        "empty: the graph and the compiler alone.",
-        json_schema_extra=MACHINE,
-    )
-    name: str = Field(default="", description="Name of the chat model on that server.", json_schema_extra=MACHINE)
-    editor_model: bool = Field(
-        default=True,
-        description="A language model of the editor's phrases answers: those of @espalier the one that is picked in "
-        "the chat, those of the Ask view the one that you pick beside Ask (none by default). Your question, what the "
-        "graph found, and the code that is quoted or looked up are sent to it. Off: the server at `espalier.chat.url`, "
-        "or the graph alone.",
-        json_schema_extra=MACHINE,
-    )
+class ModelOptions(Section, frozen=True):
+    url: Annotated[
+        Url,
+        about(
+            "Base URL (ending in /v1) of a vLLM server that generates fixes; empty: the embedded model.",
+            MACHINE,
+        ),
+    ] = ""
+    name: Annotated[str, about("Name of the model on that server; empty: its only model.", MACHINE)] = ""
+    embedded: Annotated[
+        Literal["auto", "ngram", "scion"],
+        about(
+            "The model without a server: ngram (counts, learnt from your code), scion (a small network, mixed "
+            "with such counts), or auto: ngram for fixes; where scion's package is installed, scion for completions, "
+            "and for lines that nothing else mends.",
+            MACHINE,
+        ),
+    ] = "auto"
+    tokenizer: Annotated[
+        str,
+        about(
+            "The model's tokenizer.json or its folder, GGUF file, or cached hub name; empty: the server's own.",
+            MACHINE,
+        ),
+    ] = ""
 
 
-class EmbeddingsOptions(_Section):
-    url: Url = Field(
-        default="",
-        description="Base URL of an embeddings server (`/v1/embeddings`); empty: the one in the package.",
-        json_schema_extra=MACHINE,
-    )
-    model: str = Field(default="", description="Name of the embedding model on that server.", json_schema_extra=MACHINE)
+class ChatOptions(Section, frozen=True):
+    url: Annotated[
+        Url,
+        about(
+            "Base URL of a chat server (`/v1/chat/completions`) that phrases answers and proposes fixes; "
+            "empty: the graph and the compiler alone.",
+            MACHINE,
+        ),
+    ] = ""
+    name: Annotated[str, about("Name of the chat model on that server.", MACHINE)] = ""
+    editor_model: Annotated[
+        bool,
+        about(
+            "A language model of the editor's phrases answers: those of @espalier the one that is picked in "
+            "the chat, those of the Ask view the one that you pick beside Ask (none by default). Your question, what "
+            "the graph found, and the code that is quoted or looked up are sent to it. Off: the server at "
+            "`espalier.chat.url`, or the graph alone.",
+            MACHINE,
+        ),
+    ] = True
 
 
-class FixOptions(_Section):
-    candidates: int = Field(
-        default=10, ge=1, le=50, description="Number of fixes to search for.", json_schema_extra=WINDOW
-    )
-    seconds: float = Field(
-        default=10.0,
-        ge=1,
-        le=600,
-        description="Seconds to search for fixes, before you are asked whether to continue; a chat model may take as "
-        "long again.",
-        json_schema_extra=WINDOW,
-    )
-    editor_model: bool = Field(
-        default=False,
-        description="A language model of the editor's (Copilot's or another) proposes fixes too; each is compiled "
-        "before it is shown. The errors and the file, or its lines around them, are sent to that model.",
-        json_schema_extra=MACHINE,
-    )
-    chat_model: bool = Field(
-        default=True,
-        description="The server at `espalier.chat.url` proposes fixes too; each is compiled before it is "
-        "shown. The file and the errors are sent to that server.",
-        json_schema_extra=MACHINE,
-    )
+class EmbeddingsOptions(Section, frozen=True):
+    url: Annotated[
+        Url,
+        about(
+            "Base URL of an embeddings server (`/v1/embeddings`); empty: the one in the package.",
+            MACHINE,
+        ),
+    ] = ""
+    model: Annotated[str, about("Name of the embedding model on that server.", MACHINE)] = ""
 
 
-class FeatureOptions(_Section):
-    graph: bool = Field(
-        default=True, description="Index the workspace and answer questions about it.", json_schema_extra=WINDOW
-    )
-    vectors: bool = Field(
-        default=True, description="Embed the code, so that questions in plain words find it.", json_schema_extra=WINDOW
-    )
-    fix: bool = Field(default=True, description="Offer fixes for lines with errors.", json_schema_extra=WINDOW)
-    inline_completion: Literal["off", "invoke", "automatic"] = Field(
-        default="invoke",
-        description="When to complete a statement or a method body inline: never, on request, or as you type.",
-        json_schema_extra=WINDOW,
-    )
+class FixOptions(Section, frozen=True):
+    candidates: Annotated[int, about("Number of fixes to search for.", WINDOW, ge=1, le=50)] = 10
+    seconds: Annotated[
+        float,
+        about(
+            "Seconds to search for fixes, before you are asked whether to continue; a chat model may take as "
+            "long again.",
+            WINDOW,
+            ge=1,
+            le=600,
+        ),
+    ] = 10.0
+    editor_model: Annotated[
+        bool,
+        about(
+            "A language model of the editor's (Copilot's or another) proposes fixes too; each is compiled "
+            "before it is shown. The errors and the file, or its lines around them, are sent to that model.",
+            MACHINE,
+        ),
+    ] = False
+    chat_model: Annotated[
+        bool,
+        about(
+            "The server at `espalier.chat.url` proposes fixes too; each is compiled before it is "
+            "shown. The file and the errors are sent to that server.",
+            MACHINE,
+        ),
+    ] = True
 
 
-class CacheOptions(_Section):
-    directory: str = Field(
-        default="",
-        description="Folder for indexes and downloads; empty: the system's cache folder.",
-        json_schema_extra=MACHINE | START | {"environment": "ESPALIER_CACHE"},
-    )
+class FeatureOptions(Section, frozen=True):
+    graph: Annotated[bool, about("Index the workspace and answer questions about it.", WINDOW)] = True
+    vectors: Annotated[bool, about("Embed the code, so that questions in plain words find it.", WINDOW)] = True
+    fix: Annotated[bool, about("Offer fixes for lines with errors.", WINDOW)] = True
+    inline_completion: Annotated[
+        Literal["off", "invoke", "automatic"],
+        about(
+            "When to complete a statement or a method body inline: never, on request, or as you type.",
+            WINDOW,
+        ),
+    ] = "invoke"
 
 
-class LogOptions(_Section):
-    level: Literal["error", "warning", "info", "debug"] = Field(
-        default="warning",
-        description="The least severe messages that are written to the log file.",
-        json_schema_extra=WINDOW,
-    )
+class CacheOptions(Section, frozen=True):
+    directory: Annotated[
+        str,
+        about(
+            "Folder for indexes and downloads; empty: the system's cache folder.",
+            MACHINE | START | {"environment": "ESPALIER_CACHE"},
+        ),
+    ] = ""
 
 
-class Options(_Section):
+class LogOptions(Section, frozen=True):
+    level: Annotated[
+        Literal["error", "warning", "info", "debug"],
+        about("The least severe messages that are written to the log file.", WINDOW),
+    ] = "warning"
+
+
+class Options(Section, frozen=True):
     """All options, frozen."""
 
     jdtls: JdtlsOptions = JdtlsOptions()

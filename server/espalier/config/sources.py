@@ -11,9 +11,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel, ValidationError
+import msgspec
+from msgspec.structs import fields
 
 from espalier.config.options import Options
 
@@ -50,7 +52,7 @@ def resolve(environment: Mapping[str, str], *sections: Any) -> Resolved:
     merged = _accepted(from_environment(environment), problems, lambda path: named[_setting(path)])
     for section in sections:
         merged = _overlaid(merged, _accepted(section, problems))
-    return Resolved(Options.model_validate(merged), tuple(dict.fromkeys(problems)))
+    return Resolved(msgspec.convert(merged, Options, strict=False), tuple(dict.fromkeys(problems)))
 
 
 def present(environment: Mapping[str, str], initial: Any, configured: Any) -> Resolved:
@@ -62,19 +64,26 @@ def present(environment: Mapping[str, str], initial: Any, configured: Any) -> Re
 
 def variables() -> Iterator[tuple[str, tuple[str, str], type]]:
     """Yields (environment variable, (section, option) by alias, kind of value) of every option."""
-    for section, option, extra in _described():
-        yield str(extra["environment"]), (section, option), tuple if extra["list"] else str
+    for (section, option), known in _described().items():
+        yield str(known["environment"]), (section, option), known["kind"]
 
 
-def _described() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yields (section, option, what is known of it in addition to its schema), names by alias."""
-    for name, field in Options.model_fields.items():
-        section = field.annotation
-        assert isinstance(section, type) and issubclass(section, BaseModel)
-        for option, inner in section.model_fields.items():
-            said = inner.json_schema_extra if isinstance(inner.json_schema_extra, dict) else {}
-            known = {"environment": f"{PREFIX}{name}_{option}".upper(), "list": "tuple" in str(inner.annotation)}
-            yield name, str(inner.alias), known | {"may_be_empty": inner.default == ""} | said
+@cache
+def _described() -> Mapping[tuple[str, str], Mapping[str, Any]]:
+    """What is known of each option in addition to its schema, by section and option as settings name them."""
+    return {
+        (section.encode_name, option.encode_name): _known(section.name, option.name, option.type, option.default)
+        for section in fields(Options)
+        for option in fields(section.type)
+    }
+
+
+def _known(section: str, option: str, annotated: Any, default: Any) -> dict[str, Any]:
+    whole, *about = get_args(annotated)
+    said = {key: value for each in about for key, value in (each.extra_json_schema or {}).items()}
+    variable = f"{PREFIX}{section}_{option}".upper()
+    kind = get_origin(whole) or whole
+    return {"environment": variable, "type": annotated, "kind": kind, "default": default} | said
 
 
 def from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
@@ -83,20 +92,27 @@ def from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any]
     for variable, (name, option), kind in variables():
         if variable in environment:
             text = environment[variable]
-            section.setdefault(name, {})[option] = _list(text) if kind is tuple else text
+            section.setdefault(name, {})[option] = _value(text, kind)
     return section
 
 
-def _list(text: str) -> Any:
+def _value(text: str, kind: type) -> Any:
+    """What a variable's text says; the text itself where it says nothing of this kind."""
+    if kind is bool:
+        return _SWITCHES.get(text.strip().lower(), text)
     try:
-        return json.loads(text)
+        return json.loads(text) if kind is tuple else text
     except json.JSONDecodeError:
         return text
 
 
+_SWITCHES = {"on": True, "yes": True, "off": False, "no": False}
+"""Words beside those of JSON that switch an option."""
+
+
 def changed_at_start(before: Options, after: Options) -> list[str]:
     """The names of the settings that differ and are read only when the server starts."""
-    old, new = before.model_dump(by_alias=True), after.model_dump(by_alias=True)
+    old, new = msgspec.to_builtins(before), msgspec.to_builtins(after)
     return [
         f"espalier.{section}.{option}"
         for section, option in read_at_start()
@@ -106,7 +122,7 @@ def changed_at_start(before: Options, after: Options) -> list[str]:
 
 def read_at_start() -> Iterator[tuple[str, str]]:
     """Yields (section, option) by alias of the options that a running server does not read again."""
-    return ((section, option) for section, option, extra in _described() if extra.get("start"))
+    return (path for path, known in _described().items() if known.get("start"))
 
 
 def _setting(path: Sequence[str]) -> str:
@@ -120,25 +136,48 @@ def _accepted(section: Any, problems: list[str], name: Callable[[Sequence[str]],
     if not isinstance(section, dict):
         problems.append("espalier: the settings must be an object; they are left out")
         return {}
-    kept = _set({key: value for key, value in _unflattened(section).items() if key not in CLIENTS_OWN})
-    try:
-        Options.model_validate(kept)
-    except ValidationError as error:
-        for detail in error.errors(include_input=False, include_url=False):
-            path = [str(part) for part in detail["loc"]][:2]
-            problems.append(f"{name(path)}: {_reason(detail)}; it is left out")
-            kept = _without(kept, path)
+    kept: dict[str, Any] = {}
+    given = _set({key: value for key, value in _unflattened(section).items() if key not in CLIENTS_OWN})
+    for path, value in _options(given):
+        if reason := _wrong(path, value):
+            problems.append(f"{name(path)}: {reason}; it is left out")
+        else:
+            kept.setdefault(path[0], {})[path[1]] = value
     return kept
+
+
+def _options(section: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yields ((section, option), value); of what is no section, or no object, ((section,), value)."""
+    sections = {name for name, _ in _described()}
+    for name, options in section.items():
+        if name in sections and isinstance(options, dict):
+            yield from (((name, str(option)), value) for option, value in options.items())
+        else:
+            yield (name,), options
+
+
+def _wrong(path: tuple[str, ...], value: Any) -> str:
+    """Why a setting cannot be used, without its value; empty: it can."""
+    if len(path) == 1 and any(path[0] == name for name, _ in _described()):
+        return "it must be an object"
+    known = _described().get((path[0], path[-1]))
+    if known is None:
+        return "there is no such setting"
+    try:
+        msgspec.convert(value, known["type"], strict=False)
+    except msgspec.ValidationError as error:
+        values = get_args(get_args(known["type"])[0])
+        return f"it must be one of {', '.join(values)}" if known["kind"] is Literal else str(error)
+    return ""
 
 
 def _set(section: Mapping[str, Any]) -> dict[str, Any]:
     """`section` without settings that have no value: null, and an empty text if it is no value of the option."""
-    empty = {(name, option) for name, option, extra in _described() if extra["may_be_empty"]}
     return {
         name: {
             option: value
-            for option, value in options.items()
-            if value is not None and (value != "" or (name, option) in empty)
+            for option, value in ((option, _stripped(value)) for option, value in options.items())
+            if value is not None and (value != "" or _may_be_empty(name, option))
         }
         if isinstance(options, dict)
         else options
@@ -147,10 +186,13 @@ def _set(section: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _reason(detail: Mapping[str, Any]) -> str:
-    if detail["type"] == "extra_forbidden":
-        return "there is no such setting"
-    return str(detail["msg"])
+def _stripped(value: Any) -> Any:
+    return value.strip() if isinstance(value, str) else value
+
+
+def _may_be_empty(name: str, option: str) -> bool:
+    known = _described().get((name, option))
+    return known is not None and known["default"] == ""
 
 
 def _unflattened(section: Mapping[str, Any]) -> dict[str, Any]:
@@ -160,14 +202,6 @@ def _unflattened(section: Mapping[str, Any]) -> dict[str, Any]:
         head, dot, tail = str(key).partition(".")
         nested = _overlaid(nested, {head: {tail: value} if dot else value})
     return nested
-
-
-def _without(section: dict[str, Any], path: list[str]) -> dict[str, Any]:
-    head, *rest = path
-    inner = section.get(head)
-    if rest and isinstance(inner, dict):
-        return {**section, head: {key: value for key, value in inner.items() if key != rest[0]}}
-    return {key: value for key, value in section.items() if key != head}
 
 
 def _overlaid(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, to_builtins
 
 from espalier.config.sources import changed_at_start, present, resolve
 from espalier.errors import EspalierError
@@ -207,7 +207,8 @@ class Relay:
         }
 
     def _options(self) -> dict[str, Any]:
-        return self._resolved.options.model_dump(mode="json", by_alias=True)
+        options: dict[str, Any] = to_builtins(self._resolved.options)
+        return options
 
     def _told_to_worker(self) -> dict[str, str | bool]:
         if self._without_own_jdtls:

@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from espalier import caches
@@ -48,7 +49,7 @@ async def found(tmp_path: Path, cache: Path, held: ExitStack, stock: Sequence[st
     }
     launcher = ServeLauncher(stock_arguments(list(stock)), held)
     root = tmp_path / "project"
-    return await launcher.jdtls(Options.model_validate(sections), root, lambda progress: None)
+    return await launcher.jdtls(msgspec.convert(sections, Options), root, lambda progress: None)
 
 
 def data(launch: JdtlsLaunch) -> Path:

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from espalier.config.document import main, manifest, markdown, properties
@@ -49,7 +52,7 @@ def test_a_wrong_setting_is_reported_and_affects_only_itself(section: Any, named
     resolved = resolve({}, good | section if isinstance(section, dict) else section, good)
     (problem,) = resolved.problems
     assert problem.startswith(named)
-    assert resolved.options == Options.model_validate(good)
+    assert resolved.options == msgspec.convert(good, Options)
 
 
 def test_variables_that_other_commands_know_have_one_name() -> None:
@@ -72,6 +75,24 @@ def test_lists_in_the_environment_are_json() -> None:
     arguments = resolve({"ESPALIER_JDTLS_JVM_ARGUMENTS": '["-Xss4m"]'}).options.jdtls.jvm_arguments
     assert arguments == ("-Xss4m",)
     assert resolve({"ESPALIER_JDTLS_JVM_ARGUMENTS": "-Xss4m"}).problems
+
+
+@pytest.mark.parametrize(("word", "on"), [("true", True), ("ON", True), ("1", True), ("off", False), ("No", False)])
+def test_a_variable_switches_with_the_words_that_people_use(word: str, on: bool) -> None:
+    found = resolve({"ESPALIER_FEATURES_VECTORS": word})
+    assert (found.options.features.vectors, found.problems) == (on, ())
+
+
+def test_spaces_around_a_setting_do_not_count() -> None:
+    assert resolve({"ESPALIER_MODEL_URL": " http://x/v1\n"}).options.model.url == "http://x/v1"
+
+
+def test_options_load_no_library_that_validates_more_than_they_need() -> None:
+    loaded = subprocess.run(
+        [sys.executable, "-c", "import sys, espalier.config.sources; print('pydantic' in sys.modules)"],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    assert loaded.stdout.strip() == "False"
 
 
 def test_everything_that_names_a_command_path_url_or_flag_is_machine_scoped() -> None:
@@ -155,7 +176,7 @@ def test_a_setting_that_is_removed_is_not_in_force_whatever_set_it(section: str,
 
 
 def value_of(options: Options, section: str, option: str) -> Any:
-    return options.model_dump(by_alias=True)[section][option]
+    return msgspec.to_builtins(options)[section][option]
 
 
 def test_without_a_section_of_the_last_change_the_initial_one_holds() -> None:

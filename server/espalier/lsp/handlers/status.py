@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+import msgspec
+
 from espalier import __version__
 from espalier.lsp.oracle_state import State, present
 from espalier.lsp.project import Project
@@ -19,8 +21,8 @@ async def request(worker: Worker, params: Any) -> dict[str, object]:
         **_folder(first),
         **worker.parts,
         "oracle": await _oracle(worker, first),
-        "model": first.options.model.model_dump(by_alias=True),
-        "chat": first.options.chat.model_dump(by_alias=True),
+        "model": msgspec.to_builtins(first.options.model),
+        "chat": msgspec.to_builtins(first.options.chat),
         **({"others": [_folder(project) for project in others]} if others else {}),
     }
 
@@ -51,4 +53,9 @@ def _index(project: Project) -> dict[str, object]:
     """The index run's figures, as `espalier index --json` has them; `complete` is false while it runs."""
     if project.report is None:
         return {"complete": False}
-    return {"complete": True, "revision": project.workspace.revision, **asdict(project.report), "embedded": project.workspace.embedded}
+    return {
+        "complete": True,
+        "revision": project.workspace.revision,
+        **asdict(project.report),
+        "embedded": project.workspace.embedded,
+    }
