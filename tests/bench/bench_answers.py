@@ -18,7 +18,7 @@ from espalier.workspace.workspace import Workspace
 
 
 async def main(root: Path, files: list[Path], show: bool, vectors: bool) -> None:
-    workspace = Workspace(root, embedder=WordEncoder() if vectors else None)
+    workspace = Workspace(root, embedder=WordEncoder if vectors else None)
     await workspace.index()
     await workspace.embed_pending()
     for file in files:

@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -65,7 +66,7 @@ def once(folder: Path, cache: str, embed: int) -> Figures:
 
 
 async def measure(folder: Path, cache: Path, embed: int) -> Figures:
-    workspace = Workspace(folder, cache=cache, embedder=embedder(ModelServer()) if embed else None)
+    workspace = Workspace(folder, cache=cache, embedder=partial(embedder, ModelServer()) if embed else None)
     with memory() as peak:
         report = await workspace.index()
     figures = {f"{phase} (s)": seconds for phase, seconds in report.seconds.items()}

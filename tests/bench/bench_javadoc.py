@@ -68,7 +68,8 @@ def indexed(chunks: dict[str, tuple[Chunk, ...]], embedder: Embedder) -> ChunkIn
     while ids := index.dense.next_pending(_BATCH):
         found = [index.chunk(each) for each in ids]
         vectors = embedder.embed_passages([passage(chunk) for chunk in found])
-        index.dense.absorb((c.id, c.digest, vector) for c, vector in zip(found, vectors, strict=True))
+        halves = (vector.astype("float16").tobytes() for vector in vectors)
+        index.dense.absorb((c.id, c.digest, each) for c, each in zip(found, halves, strict=True))
     return index
 
 

@@ -37,7 +37,7 @@ class Example(NamedTuple):
 
 
 async def examples(root: Path, file: Path) -> list[Example]:
-    workspace = Workspace(root, embedder=WordEncoder())
+    workspace = Workspace(root, embedder=WordEncoder)
     await workspace.index()
     await workspace.embed_pending()
     found = []

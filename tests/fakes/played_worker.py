@@ -158,8 +158,8 @@ class FakeFactory:
         self._words = words or ("total",)
         self.learnt: list[str] = []
 
-    def embedder(self, server: ModelServer) -> Embedder | None:
-        return None
+    def embedder(self, server: ModelServer) -> Embedder:
+        raise ModelUnavailable("there is no embedder")
 
     def text_model(self, url: str, name: str = "") -> TextModel:
         raise ModelUnavailable(f"{url} is down")

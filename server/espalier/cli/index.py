@@ -6,13 +6,13 @@ import argparse
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 
 from espalier import places
 from espalier.caches import folder_of
 from espalier.cli.frame import Context
-from espalier.cli.project import closing
-from espalier.cli.servers import embeddings_server
+from espalier.cli.project import closing, embedder_of
 from espalier.workspace.report import IndexReport
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
@@ -37,7 +37,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
 async def _indexed(arguments: argparse.Namespace, context: Context) -> IndexReport:
     root = root_folder(arguments.root)
-    embedder = None if arguments.no_embed else context.factory.embedder(embeddings_server(context.output))
+    embedder = None if arguments.no_embed else partial(embedder_of, context)
     workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
     async with closing(workspace, context):
         report = await workspace.index(context.output.progress)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from espalier import places
 from espalier.caches import folder_of
 from espalier.cli.frame import Context
+from espalier.cli.servers import embeddings_server
 from espalier.ports import Embedder
 from espalier.workspace.report import IndexReport
 from espalier.workspace.scan import root_folder
@@ -35,7 +37,7 @@ async def opened(root: Path, context: Context, *, vectors: bool = True) -> Async
     Raises `UsageError` if `root` is no folder. Problems that only the log would hold are also noted on stderr.
     """
     root = root_folder(root)
-    embedder = _embedder(context) if vectors else None
+    embedder = partial(embedder_of, context) if vectors else None
     workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
     async with closing(workspace, context):
         report = await workspace.index(context.output.progress)
@@ -57,7 +59,6 @@ async def closing(workspace: Workspace, context: Context) -> AsyncIterator[None]
                 context.output.note(message)
 
 
-def _embedder(context: Context) -> Embedder | None:
-    from espalier.cli.servers import embeddings_server  # reads options, which takes a quarter of a second to import
-
+def embedder_of(context: Context) -> Embedder:
+    """The embedder that the options name. Raises `ModelError`."""
     return context.factory.embedder(embeddings_server(context.output))

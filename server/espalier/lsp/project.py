@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from espalier.caches import folder_of
 from espalier.config.options import Options
-from espalier.errors import EspalierError, ModelError, ModelUnsuitable, StaleRevision, UsageError
+from espalier.errors import EspalierError, ModelUnsuitable, StaleRevision, UsageError
 from espalier.java.readers import reader_of
 from espalier.lsp.door_oracle import DoorOracle
 from espalier.lsp.learning import Learning
@@ -21,7 +22,7 @@ from espalier.lsp.root_oracle import RootOracle
 from espalier.lsp.settings import Settings
 from espalier.lsp.start_words import StartWords
 from espalier.places import cache_dir
-from espalier.ports import AUTO, Embedder, Factory, ModelServer, Report, TokenModel
+from espalier.ports import AUTO, Factory, ModelServer, Report, TokenModel
 from espalier.text.uri import real_path
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace
@@ -45,7 +46,9 @@ class Project:
         self._factory = factory
         directory = self.options.cache.directory
         caches = Path(directory) if directory else cache_dir()
-        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=self._embedder())
+        embeddings = ModelServer(self.options.embeddings.url, self.options.embeddings.model)
+        embedder = partial(factory.embedder, embeddings) if self.options.features.vectors else None
+        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)
         self.oracle = RootOracle(self.root, oracle, start_words or StartWords())
         self.learning = Learning(self.workspace, factory)
         self._completing = Learning(self.workspace, factory, replaces=False)
@@ -202,17 +205,6 @@ class Project:
         self._indexed.set()
         await self._without_models()
         await self.workspace.close()
-
-    def _embedder(self) -> Embedder | None:
-        """Without one, questions are answered by words and graph alone."""
-        if not self.options.features.vectors:
-            return None
-        embeddings = self.options.embeddings
-        try:
-            return self._factory.embedder(ModelServer(embeddings.url, embeddings.model))
-        except ModelError as error:
-            log.warning("no embeddings: %s", error)
-            return None
 
 
 async def _nothing() -> None:

@@ -17,7 +17,8 @@ from espalier.vectors.chunks import DIGEST, Chunk, encoded_chunks
 from espalier.vectors.lexical import LexicalIndex
 
 if TYPE_CHECKING:
-    from espalier.vectors.dense import DenseIndex, Vector
+    from espalier.vectors.dense import DenseIndex
+    from espalier.vectors.halves import Vector
 
 _RRF = 20
 _MEANING = 0.5

@@ -15,16 +15,20 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from itertools import islice
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple
 
 from espalier.errors import ModelError
 from espalier.ports import Embedder
 from espalier.vectors.chunks import Chunk
-from espalier.vectors.dense import DenseIndex, Vector
+from espalier.vectors.dense import DenseIndex
 from espalier.vectors.store import Store, recipe_hash
 from espalier.vectors.words import PASSAGE_RECIPE, passage
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from espalier.vectors.halves import Vector
 
 BATCH = 32
 _RECALLED = 1024
@@ -32,14 +36,21 @@ _QUERY_SECONDS = 0.15
 _NICE = 10
 
 
-class Embedding:
-    """One embedder, its vectors on disk, and the dense index that it fills."""
+class _Opened(NamedTuple):
+    embedder: Embedder
+    store: Store
 
-    def __init__(self, embedder: Embedder, folder: Path | None) -> None:
-        recipe = recipe_hash(embedder.recipe, PASSAGE_RECIPE)
+
+class Embedding:
+    """One embedder, its vectors on disk, and the dense index that it fills. The embedder is made when a vector is
+    first needed: most questions are answered by the graph alone, and its tables take longer than the rest of a warm
+    start. `make` may raise `ModelError`."""
+
+    def __init__(self, make: Callable[[], Embedder], folder: Path | None) -> None:
         self.index = DenseIndex()
-        self._embedder = embedder
-        self._store = Store(folder / f"vectors-{recipe}.db" if folder else None, recipe)
+        self._make = make
+        self._folder = folder
+        self._opened: _Opened | None = None
         self._documents = ThreadPoolExecutor(1, "embed-documents", initializer=_lower_priority)
         self._queries = ThreadPoolExecutor(1, "embed-query")
         self._asked: tuple[str, Future[NDArray[np.float32]]] | None = None
@@ -51,22 +62,31 @@ class Embedding:
 
     @property
     def trouble(self) -> str:
-        return self._store.trouble
+        return self._opened.store.trouble if self._opened is not None else ""
+
+    def _open(self) -> _Opened:
+        """Raises `ModelError`."""
+        if self._opened is None:
+            embedder = self._make()
+            recipe = recipe_hash(embedder.recipe, PASSAGE_RECIPE)
+            store = Store(self._folder / f"vectors-{recipe}.db" if self._folder else None, recipe)
+            self._opened = _Opened(embedder, store)
+        return self._opened
 
     def expect(self) -> None:
-        """Pending chunks may have vectors kept from earlier runs. They are read when they are first needed: most
-        questions are answered by the graph alone, and reading takes longer than everything else of a warm start."""
+        """Pending chunks may have vectors kept from earlier runs, which are read when one is first needed."""
         self._recalling = self._recalled()
 
     async def recall(self) -> None:
-        """Give pending chunks the vectors kept from earlier runs, in steps of a few milliseconds."""
+        """Give pending chunks the vectors kept from earlier runs, in steps of a few milliseconds. Raises
+        `ModelError`."""
         for _ in self._recalling:
             await asyncio.sleep(0)
 
     def _recalled(self) -> Iterator[None]:
         awaiting = self.index.awaiting()
-        rows = self._store.rows() if awaiting else iter(())
-        while batch := _some(rows):
+        rows = self._open().store.rows() if awaiting else iter(())
+        while batch := list(islice(rows, _RECALLED)):  # all at once would be several times the memory of the index
             self.index.absorb((id, key, vector) for key, vector in batch for id in awaiting.get(key, ()))
             yield
 
@@ -83,13 +103,14 @@ class Embedding:
     def query(self, text: str) -> Vector | None:
         """The vector of a question; None when the embedder fails or is late. Holds the caller up for `_QUERY_SECONDS`
         at most, and not at all while an earlier question is unanswered."""
-        for _ in self._recalling:
-            pass
+        with contextlib.suppress(ModelError):
+            for _ in self._recalling:
+                pass
         asked = self._asked
         if not len(self.index) or (asked is not None and not asked[1].done()):
             return None
         if asked is None or asked[0] != text or asked[1].exception() is not None:
-            asked = self._asked = text, self._queries.submit(self._embedder.embed, [text])
+            asked = self._asked = text, self._queries.submit(self._open().embedder.embed, [text])
         with contextlib.suppress(ModelError, TooLate):
             vector: Vector = asked[1].result(_QUERY_SECONDS)[0]
             return vector
@@ -100,31 +121,30 @@ class Embedding:
         digests."""
         self._documents.shutdown(wait=False, cancel_futures=True)
         self._queries.shutdown(wait=False, cancel_futures=True)
+        if self._opened is None:
+            return
         if self._embeds:
             self._prune(live)
-        self._store.close()
-        self._embedder.close()
+        self._opened.store.close()
+        self._opened.embedder.close()
 
-    def _embed(self, chunks: Sequence[Chunk]) -> list[Vector]:
-        """Embed and keep; equal chunks are embedded once."""
+    def _embed(self, chunks: Sequence[Chunk]) -> list[bytes]:
+        """Embed and keep, as halves; equal chunks are embedded once."""
+        embedder, store = self._open()
         distinct = {chunk.digest: chunk for chunk in chunks}
-        rows = self._embedder.embed_passages([passage(chunk) for chunk in distinct.values()])
-        made = dict(zip(distinct, rows, strict=True))
+        rows = embedder.embed_passages([passage(chunk) for chunk in distinct.values()])
+        made = {key: row.astype("float16").tobytes() for key, row in zip(distinct, rows, strict=True)}
         self._embeds = True
-        self._store.put((key, row.astype(np.float16).tobytes()) for key, row in made.items())
+        store.put(made.items())
         return [made[chunk.digest] for chunk in chunks]
 
     def _prune(self, live: Callable[[], Collection[bytes]]) -> None:
         """Once most of what is kept is dead; texts that come back, with a branch say, are worth keeping."""
-        known = list(self._store.known())
+        store = self._open().store
+        known = list(store.known())
         if len(known) > 2 * (len(self.index) + self.index.pending):
             kept = live()
-            self._store.delete(key for key in known if key not in kept)
-
-
-def _some(rows: Iterator[tuple[bytes, bytes]]) -> list[tuple[bytes, Vector]]:
-    """The next of the vectors kept. All at once would be several times the memory of the index."""
-    return [(key, np.frombuffer(value, np.float16).astype(np.float32)) for key, value in islice(rows, _RECALLED)]
+            store.delete(key for key in known if key not in kept)
 
 
 def _lower_priority() -> None:

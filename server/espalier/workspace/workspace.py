@@ -15,7 +15,6 @@ from contextlib import aclosing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from espalier.caches import claim
 from espalier.errors import CacheError
@@ -29,6 +28,7 @@ from espalier.workspace.clock import Clock
 from espalier.workspace.collector import collector_paused, give_back
 from espalier.workspace.disk import Disk, Survey
 from espalier.workspace.edition import edition_folder
+from espalier.workspace.embedding import Embedding
 from espalier.workspace.files import Snapshot
 from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.record import record_of
@@ -37,9 +37,6 @@ from espalier.workspace.scan import chosen
 from espalier.workspace.tending import Changes, tend
 from espalier.workspace.under_way import UnderWay
 from espalier.workspace.writer import Change, Listener, Writer
-
-if TYPE_CHECKING:
-    from espalier.workspace.embedding import Embedding
 
 log = logging.getLogger(__name__)
 
@@ -50,9 +47,12 @@ _MOMENT = 0.01
 
 
 class Workspace:
-    """A project. `cache`: the folder for what is kept between runs (`caches.folder_of`), None keeps nothing."""
+    """A project. `cache`: the folder for what is kept between runs (`caches.folder_of`), None keeps nothing.
+    `embedder`: makes it when a vector is first needed, or raises `ModelError`; None: questions have words alone."""
 
-    def __init__(self, root: Path, *, cache: Path | None = None, embedder: Embedder | None = None) -> None:
+    def __init__(
+        self, root: Path, *, cache: Path | None = None, embedder: Callable[[], Embedder] | None = None
+    ) -> None:
         self.root = root.resolve()
         kept = edition_folder(cache) if cache is not None else None
         if cache is not None:
@@ -60,7 +60,7 @@ class Workspace:
         self._disk = Disk(self.root, kept)
         self._graph = GraphCache(kept)
         self._kept: Mapping[str, str] = {}
-        self._embedding = _embedding(embedder, cache) if embedder is not None else None
+        self._embedding = Embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
         self._failure = ""
         self._read = False
@@ -440,12 +440,6 @@ class Workspace:
             return False
         changed = {path for path, _ in self._writer.resolved.items() ^ self._kept.items()}
         return len(changed) > (_FEW if any(self.snapshot.overlays()) else 0)
-
-
-def _embedding(embedder: Embedder, cache: Path | None) -> Embedding:
-    from espalier.workspace.embedding import Embedding  # loads FAISS, which is for those who embed
-
-    return Embedding(embedder, cache)
 
 
 def _silent(_: Progress) -> None:

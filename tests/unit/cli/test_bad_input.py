@@ -9,6 +9,7 @@ import pytest
 
 from espalier.cli import frame
 from espalier.workspace.scan import LARGEST
+from fakes.embedder import WordsEmbedder
 
 GOOD = "package a;\nclass Good {\n  int f() { return 1; }\n}\n"
 CRLF = "package a;\r\nclass Crlf {\r\n  Good g;\r\n  int k() { return g.f(); }\r\n}\r\n"
@@ -23,10 +24,10 @@ ODD = (
 
 
 class NoModels:
-    """A factory without embedder or model server."""
+    """A factory of a fake embedder, without model servers."""
 
-    def embedder(self, server: object) -> None:
-        return None
+    def embedder(self, server: object) -> WordsEmbedder:
+        return WordsEmbedder()
 
 
 @pytest.fixture(autouse=True)

@@ -15,14 +15,15 @@ from espalier.cli.prose import prose
 from espalier.cli.showcase import broken, favourite
 from espalier.errors import UsageError
 from espalier.ports import ModelServer
+from fakes.embedder import WordsEmbedder
 from projects.sample import SHOP, indexed
 
 
 class NoModels:
-    """A factory without embedder or model server."""
+    """A factory of a fake embedder, without model servers."""
 
-    def embedder(self, server: ModelServer) -> None:
-        return None
+    def embedder(self, server: ModelServer) -> WordsEmbedder:
+        return WordsEmbedder()
 
 
 @pytest.fixture(autouse=True)

@@ -138,8 +138,15 @@ class Servers(FakeFactory):
         model.close = close  # type: ignore[method-assign]
         return model
 
-    def embedder(self, server: ModelServer) -> Embedder | None:
+    def embedder(self, server: ModelServer) -> Embedder:
         self.embedders.append(Closable(server.url))
+        return self.embedders[-1]
+
+    async def made(self, count: int) -> Closable:
+        """The last embedder, once there were so many: the first vector asks for it."""
+        async with asyncio.timeout(10):
+            while len(self.embedders) < count:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
         return self.embedders[-1]
 
 
@@ -169,14 +176,14 @@ async def test_an_embeddings_server_that_was_removed_is_sent_no_more_code(root: 
     factory = Servers()
     async with worker_on(root, factory=factory, embeddings={"url": "http://old/v1"}) as relay:
         await relay.ask("espalier/ask", QUESTION)
-        (old,) = factory.embedders
+        old = await factory.made(1)
         await asyncio.to_thread(old.asked.wait, 10)
         relay.configure()
         await relay.ask("espalier/users", {"symbol": "Prices"})
-        new = factory.embedders[-1]
-        assert (len(factory.embedders), new.url, old.closed, new.closed) == (2, "", True, False)
         count = old.count
         relay.open("Cart.java", "package shop;\nclass Cart { int everythingElse; }\n")
+        new = await factory.made(2)
+        assert (len(factory.embedders), new.url, old.closed, new.closed) == (2, "", True, False)
         await asyncio.to_thread(new.asked.wait, 10)
         await relay.ask("espalier/ask", QUESTION)
         assert old.count == count

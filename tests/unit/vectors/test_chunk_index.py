@@ -30,7 +30,8 @@ def test_a_chunk_high_in_both_lists_wins() -> None:
     index = filled(dense)
     pending = [index.chunk(id) for id in dense.next_pending(99)]
     rows = EMBEDDER.embed_passages([passage(chunk) for chunk in pending])
-    dense.absorb((chunk.id, chunk.digest, row) for chunk, row in zip(pending, rows, strict=True))
+    halves = [row.astype("float16").tobytes() for row in rows]
+    dense.absorb((chunk.id, chunk.digest, each) for chunk, each in zip(pending, halves, strict=True))
     hits = index.search("count size", 3, EMBEDDER.embed(["count size"])[0])
     assert hits[0].chunk.key == "Cart#count()"
     assert (hits[0].lexical_rank, hits[0].dense_rank) == (1, 1)

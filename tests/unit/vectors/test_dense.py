@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from espalier.vectors.chunks import Chunk
-from espalier.vectors.dense import DenseIndex, Vector
+from espalier.vectors.dense import DenseIndex
+from espalier.vectors.halves import Vector
 from espalier.vectors.words import passage
 from fakes.embedder import WordsEmbedder
 from fakes.java_chunks import methods
@@ -15,9 +16,13 @@ from fakes.java_chunks import methods
 EMBEDDER = WordsEmbedder()
 
 
-def vectors(chunks: Sequence[Chunk]) -> Iterator[tuple[int, bytes, Vector]]:
+def vectors(chunks: Sequence[Chunk]) -> Iterator[tuple[int, bytes, bytes]]:
     for chunk, vector in zip(chunks, EMBEDDER.embed_passages([passage(chunk) for chunk in chunks]), strict=True):
-        yield chunk.id, chunk.digest, vector
+        yield chunk.id, chunk.digest, halves(vector)
+
+
+def halves(vector: Vector) -> bytes:
+    return vector.astype(np.float16).tobytes()
 
 
 def nearest(index: DenseIndex, words: str) -> list[int]:
@@ -71,5 +76,5 @@ def test_known_digests_need_no_embedding() -> None:
     index = DenseIndex()
     index.replace((), CART)
     known = CART[0].digest
-    index.absorb((id, known, EMBEDDER.embed(["x"])[0]) for id in index.awaiting()[known])
+    index.absorb((id, known, halves(EMBEDDER.embed(["x"])[0])) for id in index.awaiting()[known])
     assert (len(index), index.pending) == (1, len(CART) - 1)

@@ -50,7 +50,7 @@ def planted(root: Path, files: dict[str, str]) -> Path:
 async def opened(
     root: Path, cache: Path | None = None, embedder: WordsEmbedder | None = None
 ) -> AsyncIterator[Workspace]:
-    workspace = Workspace(root, cache=cache, embedder=embedder)
+    workspace = Workspace(root, cache=cache, embedder=(lambda: embedder) if embedder is not None else None)
     try:
         yield workspace
     finally:

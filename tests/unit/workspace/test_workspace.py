@@ -21,7 +21,7 @@ from espalier.java.facts import FileFacts
 from espalier.ontology import graph
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
-from espalier.ports import Progress
+from espalier.ports import Embedder, Progress
 from espalier.workspace import disk, tending
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.edition import edition_folder
@@ -45,8 +45,10 @@ def write(root: Path, files: dict[str, str]) -> None:
 
 
 @asynccontextmanager
-async def opened(root: Path, **options: object) -> AsyncIterator[Workspace]:
-    workspace = Workspace(root, **options)  # type: ignore[arg-type]
+async def opened(
+    root: Path, *, cache: Path | None = None, embedder: Embedder | None = None
+) -> AsyncIterator[Workspace]:
+    workspace = Workspace(root, cache=cache, embedder=(lambda: embedder) if embedder is not None else None)
     try:
         yield workspace
     finally:
