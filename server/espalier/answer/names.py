@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -73,15 +73,19 @@ class Table:
         return self._with_pair.get(pair, ())
 
     def _add(self, key: str, kind: NodeKind, text: str) -> None:
-        if kind is NodeKind.ENDPOINT:
+        if kind in _NAMED:
+            name = self._names[key] = Name(text, kind, joined(text))
+            alike = self.by_words.get(name.joined)
+            if alike is not None:
+                alike[key] = name
+                return
+            self.by_words[name.joined] = {key: name}
+            if self._with_pair:
+                self._pair(name.joined)
+        elif kind is NodeKind.ENDPOINT:
             self.endpoints.add(key)
         elif kind is NodeKind.FILE:
             self.files.add(key)
-        elif kind in _NAMED:
-            name = self._names[key] = Name(text, kind, joined(text))
-            if name.joined not in self.by_words and self._with_pair:
-                self._pair(name.joined)
-            self.by_words.setdefault(name.joined, {})[key] = name
 
     def _remove(self, key: str) -> None:
         self.endpoints.discard(key)
@@ -100,12 +104,20 @@ class Table:
 
 
 class Names:
-    """Names of an ontology as it is now. Lookups by words ignore case and how the words are joined; what is found is in
-    the order of its keys."""
+    """Names of an ontology as it is when the first is looked up. Lookups by words ignore case and how the words are
+    joined; what is found is in the order of its keys."""
 
-    def __init__(self, ontology: Ontology, table: Table) -> None:
+    def __init__(self, ontology: Ontology) -> None:
         self._ontology = ontology
-        self._table = table
+
+    @cached_property
+    def _table(self) -> Table:
+        """Filled when it is needed: a name that is written as it stands in the code needs none."""
+        table = _TABLES.get(self._ontology)
+        if table is None:
+            table = _TABLES[self._ontology] = Table()
+        table.follow(self._ontology)
+        return table
 
     @property
     def endpoints(self) -> tuple[Node, ...]:
@@ -180,9 +192,5 @@ _TABLES: WeakKeyDictionary[Ontology, Table] = WeakKeyDictionary()
 
 
 def names_of(ontology: Ontology) -> Names:
-    """The names of the ontology as it is now; only what has changed since the last call is looked at."""
-    table = _TABLES.get(ontology)
-    if table is None:
-        table = _TABLES[ontology] = Table()
-    table.follow(ontology)
-    return Names(ontology, table)
+    """The names of the ontology as it is now; only what has changed since the last look is looked at."""
+    return Names(ontology)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import importlib
 import inspect
 import logging
@@ -90,7 +91,9 @@ def _dispatch(argv: Sequence[str], output: Output, factory: Factory) -> int:
         return 0
     if name not in COMMANDS:
         raise UsageError(f"there is no command {name!r}", remedy=f"one of {', '.join(COMMANDS)}")
+    gc.disable()  # loading makes many objects and no garbage
     command = cast(Command, importlib.import_module(f"espalier.cli.{name.replace('-', '_')}"))
+    gc.enable()
     arguments = parse(name, command, rest)
     logs.set_level(arguments.log_level)
     outcome = command.run(arguments, Context(output, factory))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from rich.markdown import Markdown
+from markdown_it import MarkdownIt
 from rich.style import Style
 from rich.text import Text
 
@@ -27,7 +27,7 @@ def prose(root: Path, markdown: str) -> Text:
     """The terminal text. Links to places below `root` become links to files; everything else is only coloured."""
     text = Text()
     marker = ""
-    for token in Markdown(markdown).parsed:
+    for token in MarkdownIt().enable(["strikethrough", "table"]).parse(markdown):
         match token.type:
             case "list_item_open":
                 marker = f"  {token.info}. " if token.info else "  - "

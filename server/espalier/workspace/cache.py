@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ import msgspec
 
 import espalier.java
 import espalier.vectors.chunks
+from espalier.java.grammar import libraries
 from espalier.vectors.store import Row, Store, recipe_hash
 from espalier.workspace import record
 from espalier.workspace.files import Stamp
@@ -89,8 +89,8 @@ def _rows(path: bytes, each: Cached) -> tuple[Row, Row]:
 
 @cache
 def records_recipe() -> str:
-    """Names the code that makes records: the Java room, chunking and the record itself, and the parser's versions."""
+    """Names the code that makes records: the Java room, chunking and the record itself, and the parser's libraries."""
     java = Path(espalier.java.__file__).parent.rglob("*.py")
     modules = [espalier.vectors.chunks.__file__, record.__file__]
     sources = [path.read_text("utf-8") for path in [*sorted(java), *map(Path, modules)]]
-    return recipe_hash(version("tree-sitter"), version("tree-sitter-java"), *sources)
+    return recipe_hash(*libraries(), *sources)

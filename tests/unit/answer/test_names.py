@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.answer.names import Names, names_of
+from espalier.answer.link import link_symbol
+from espalier.answer.names import Names, Table, names_of
 from espalier.ontology import changes
 from espalier.ontology.graph import Ontology
 from fixtures.java_project import built, facts, files
@@ -68,14 +69,22 @@ def test_after_a_bulk_change_it_is_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_edit_costs_its_own_names_only(monkeypatch: pytest.MonkeyPatch) -> None:
     ontology = built(SHOP)
-    names_of(ontology)
+    names_of(ontology).all()
     asked: list[str] = []
     real = Ontology.node
     monkeypatch.setattr(Ontology, "nodes", None)
     monkeypatch.setattr(Ontology, "node", lambda self, key: asked.append(key) or real(self, key))
     edited(ontology, dict(SHOP), {"shop/PriceList.java": SHOP["shop/PriceList.java"] + "\n"})
-    names_of(ontology)
+    names_of(ontology).all()
     assert asked and all("shop/" in key or "PriceList" in key for key in asked)
     asked.clear()
-    names_of(ontology)
+    names_of(ontology).all()
     assert asked == []
+
+
+def test_a_name_that_is_written_as_in_the_code_is_found_without_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def filled(table: Table, ontology: Ontology) -> None:
+        raise AssertionError("the table was filled")
+
+    monkeypatch.setattr(Table, "follow", filled)
+    assert link_symbol(built(SHOP), "PriceList").node.key == "shop.PriceList"
