@@ -12,7 +12,7 @@ import json
 import random
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -50,9 +50,11 @@ def rows_of(project: str, path: str, text: str) -> Iterator[dict[str, Any]]:
         offset += len(line) + 1
 
 
-def main(corpora: Path, out: Path, count: int, seed: int) -> None:
+def written(asked: argparse.Namespace, rows_of: Callable[[str, str, str], Iterator[dict[str, Any]]]) -> None:
+    """Writes the data set of `rows_of` the project, the path and the text of each file, and the sources."""
+    corpora, out = asked.corpora.absolute(), asked.out.absolute()
     out.mkdir(parents=True, exist_ok=True)
-    dice, chosen = random.Random(seed), list[dict[str, Any]]()
+    dice, chosen = random.Random(asked.seed), list[dict[str, Any]]()
     for project in CORPORA:
         if not (corpora / project).is_dir():
             continue
@@ -61,19 +63,22 @@ def main(corpora: Path, out: Path, count: int, seed: int) -> None:
         shutil.copytree(corpora / project, root, ignore=shutil.ignore_patterns("module-info.java", "META-INF"))
         files = [(path.relative_to(root).as_posix(), path) for path in sorted(root.rglob("*.java"))]
         rows = [row for name, path in files for row in rows_of(project, name, path.read_bytes().decode())]
-        chosen += dice.sample(rows, min(count, len(rows)))
+        chosen += dice.sample(rows, min(asked.rows, len(rows)))
         libraries = LIBRARIES.get(project, ())
         if libraries and not (out / f"{project}.lib").is_dir():
             artifacts(libraries, out / f"{project}.lib")
-        print(f"{project}: {len(rows)} declarations")
+        print(f"{project}: {len(rows)} rows, {asked.rows} of them chosen")
     (out / "errors.jsonl").write_text("".join(json.dumps(row) + "\n" for row in chosen), "utf-8")
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+def arguments(about: str | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("corpora", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--rows", type=int, default=15, help="of each project")
     parser.add_argument("--seed", type=int, default=0)
-    arguments = parser.parse_args()
-    main(arguments.corpora.absolute(), arguments.out.absolute(), arguments.rows, arguments.seed)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    written(arguments(__doc__), rows_of)

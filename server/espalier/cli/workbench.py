@@ -22,7 +22,7 @@ from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.ports import AUTO, ModelServer, Oracle, QuickFixes, TextModel, TokenModel
 from espalier.repair.completion import StandIn
 from espalier.repair.fix import FixRequest, lasting
-from espalier.repair.suggest import Drafter
+from espalier.repair.writing import Drafter
 from espalier.workspace.scan import root_folder
 from espalier.workspace.workspace import Workspace
 

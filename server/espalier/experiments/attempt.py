@@ -33,7 +33,8 @@ from espalier.repair.location import Failure
 from espalier.repair.needs import needs_of
 from espalier.repair.problems import is_syntax
 from espalier.repair.ranking import normal_form, note
-from espalier.repair.suggest import Drafter, suggest
+from espalier.repair.suggest import suggest
+from espalier.repair.writing import Drafter
 
 BUDGET = Budget(started=32, tokens=2000, seconds=20.0)
 _FOUND = 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from espalier.errors import UsageError
-from espalier.java.lexer import Lexeme, lex_document
+from espalier.java.context.brackets import needed_by, open_after
+from espalier.java.lexer import Lexeme, lex, lex_document
 from espalier.ports import Hunk
 from espalier.repair.tuning import TUNING
 from espalier.text.positions import LineIndex
@@ -18,12 +20,19 @@ _OPEN_ENDS = frozenset(
     ("(", ",", ".", "=", "+", "-", "*", "/", "&&", "||", "?", "->", "==", "!=", "<", ">=", "<=", "::")
 )
 _CONTINUATIONS = frozenset((".", ",", ")", "&&", "||", "+", "-", "*", "/", "?", ":", "=", "==", "!=", "->", "::"))
+_UNENDED = frozenset(("new", "return", "throw", "instanceof"))
+_STATEMENTS = frozenset(
+    ("if", "else", "for", "while", "do", "try", "catch", "finally", "return", "throw", "break", "continue", "case")
+)
+_EFFECTS = frozenset(("(", "=", "++", "--"))
+"""A statement has one of these; `b;` is the rest of another."""
 _BUILD_FOLDERS = frozenset({"target", "build"})
 
 
 def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, root: Path | None = None) -> Hunk:
     """The code on lines `start`..`end` (1-based, inclusive), from the first line's first word to the last line's last,
-    so that indentation and a trailing comment stay. Raises `UsageError` if there is nothing to repair."""
+    so that indentation and a trailing comment stay; of a line that was only begun to the end of its blanks. Raises
+    `UsageError` if there is nothing to repair."""
     refuse_generated(path, root)
     lines = LineIndex(text)
     _refuse_lines(path, lines, start, end)
@@ -36,12 +45,16 @@ def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, r
     if not code:
         raise UsageError(f"{place} holds only a comment: there is nothing to repair")
     _refuse_cut(place, lines, code, first, last)
-    return Hunk(path, text, code[0].start, code[-1].end, revision)
+    hunk = Hunk(path, text, code[0].start, code[-1].end, revision)
+    blanks = len(hunk.after) - len(hunk.after.lstrip(" \t"))
+    ends_line = hunk.after[blanks : blanks + 1] in ("", "\n", "\r")
+    return replace(hunk, end=hunk.end + blanks) if blanks and ends_line and is_begun(hunk) else hunk
 
 
 def statement_lines(text: str, line: int) -> tuple[int, int]:
     """The first and last line (1-based) of the statement that `line` is a part of. A line continues where an operator,
-    dot, comma or bracket ends it or begins the next one. `line` alone if the statement is too long."""
+    dot, comma or bracket ends it or begins the next one. A line that was only begun does not take the next statement.
+    `line` alone if the statement is too long."""
     rows = _rows(text)
     numbers = list(rows)
     if line - 1 not in rows:
@@ -51,8 +64,40 @@ def statement_lines(text: str, line: int) -> tuple[int, int]:
         first -= 1
     while last + 1 < len(numbers) and _goes_on(rows[numbers[last]], rows[numbers[last + 1]]):
         last += 1
+    first, last = _apart(text, [rows[number] for number in numbers], first, numbers.index(line - 1), last)
     start, end = numbers[first] + 1, LineIndex(text).line_of(rows[numbers[last]][-1].end) + 1
     return (start, end) if end - start < TUNING.statement_lines else (line, line)
+
+
+def is_begun(hunk: Hunk) -> bool:
+    """Whether the hunk is a statement that was only begun: its last word wants another one. The parser takes the next
+    statement for the rest of it."""
+    words = [word for word in lex(hunk.original) if not word.trivia]
+    return bool(words) and words[-1].text in _OPEN_ENDS | _UNENDED
+
+
+def _apart(text: str, rows: list[list[Lexeme]], first: int, asked: int, last: int) -> tuple[int, int]:
+    """The part of the rows `first`..`last` that holds `asked`, where they are several statements."""
+    lines = LineIndex(text)
+    column = lines.position(rows[first][0].start)[1]
+    for number in range(first + 1, last + 1):
+        before = [word.text for row in rows[first:number] for word in row]
+        words = [word.text for word in rows[number]]
+        outer = lines.position(rows[number][0].start)[1] <= column
+        if _begins_statement(words, before, outer):
+            if number > asked:
+                return first, number - 1
+            first = number
+    return first, last
+
+
+def _begins_statement(words: list[str], before: list[str], outer: bool) -> bool:
+    """Whether a row begins a statement or ends a block, although the row before it wants more. `outer`: it stands as
+    far left as the first row; what goes on is indented."""
+    if not open_after(before).endswith(needed := needed_by(words)) or words[0] in _STATEMENTS:
+        return True
+    does = words[-1] == "{" or (words[-1] == ";" and not _EFFECTS.isdisjoint(words))
+    return outer and does and not needed and words[0] not in _CONTINUATIONS
 
 
 def _rows(text: str) -> dict[int, list[Lexeme]]:

@@ -24,10 +24,14 @@ from espalier.text.positions import LineIndex
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """`here`: the errors on the hunk's lines; `elsewhere`: those in the same method with the same cause."""
+    """`here`: the errors on the hunk's lines; `elsewhere`: those in the same method with the same cause; `hidden`:
+    those that the compiler sees only without the mistake, and that a replacement may add, by code and message; `begun`:
+    the hunk was only begun, and its end is missing."""
 
     here: tuple[Problem, ...] = ()
     elsewhere: tuple[Problem, ...] = ()
+    hidden: frozenset[tuple[int, str]] = frozenset()
+    begun: bool = False
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -42,11 +46,15 @@ class Mistake:
     def mended_by(self, check: Check) -> bool:
         """Whether nothing new is wrong and every error of the mistake is gone. If the mistake has no error, nothing new
         is enough."""
-        return _removes(check, self.errors)
+        return self._removes(check, self.errors)
 
     def eased_by(self, check: Check) -> bool:
         """Whether nothing new is wrong and the hunk's own errors are gone; if it has none, those elsewhere."""
-        return _removes(check, self.here or self.elsewhere)
+        return self._removes(check, self.here or self.elsewhere)
+
+    def _removes(self, check: Check, wanted: Sequence[Problem]) -> bool:
+        added = all((problem.code, problem.message) in self.hidden for problem in check.added)
+        return added and all(problem in check.gone for problem in wanted)
 
 
 def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) -> Mistake:
@@ -57,6 +65,13 @@ def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) 
         return Mistake(here)
     related = {*_related(problems, hunk, here)} | {*(() if here else on_uses(problems, hunk))}
     return Mistake(here, tuple(problem for problem in problems if problem in related and problem not in here))
+
+
+def mistake_of_begun(without: Check) -> Mistake:
+    """The mistake of a hunk that was only begun: the errors that go with the hunk when it is left out, wherever they
+    are. `without`: the compilation without it."""
+    hidden = frozenset((problem.code, problem.message) for problem in without.after)
+    return Mistake(tuple(problem for problem in without.gone if problem.severity == "error"), hidden=hidden, begun=True)
 
 
 def _related(problems: Sequence[Problem], hunk: Hunk, here: Sequence[Problem]) -> Iterator[Problem]:
@@ -73,10 +88,6 @@ def _related(problems: Sequence[Problem], hunk: Hunk, here: Sequence[Problem]) -
         unset = problem.code in WITHOUT_VALUE and problem.start >= hunk.start and what[1] in names
         if what in subjects or unset or (local and what == ("name", local) and problem.start >= hunk.start):
             yield problem
-
-
-def _removes(check: Check, wanted: Sequence[Problem]) -> bool:
-    return not check.added and all(problem in check.gone for problem in wanted)
 
 
 @dataclass(frozen=True, slots=True)

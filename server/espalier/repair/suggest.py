@@ -10,14 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from espalier.errors import ModelError
-from espalier.generate import Ablation, Memo, Stats, Stop
+from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TextModel, TokenModel, Validator
+from espalier.repair.begun import begun_mistake, end_begun
 from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edit_search import EditSearch
@@ -35,13 +35,11 @@ from espalier.repair.ranking import plausible, ranked
 from espalier.repair.remedied import quick_fixed, remedied
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
-from espalier.repair.templates import INSERTION, Hole, Line, holes, remoteness
+from espalier.repair.templates import Hole, Line, holes, remoteness
 from espalier.repair.tuning import TUNING
+from espalier.repair.writing import Drafter, line_written, written
 
 log = logging.getLogger(__name__)
-
-Drafter = Callable[[], Awaitable[TokenModel | None]]
-"""Returns the model that writes drafts; None if there is none."""
 
 
 def _ignore(_: object) -> None:
@@ -96,7 +94,7 @@ async def suggest(
         on_progress(Progress(f"Compiling {request.hunk.path.name}", 0.0))
         check = await _started(search)
         search.restart()
-        search.mistake = mistake_of(check.before, request.hunk, alone=part)
+        search.mistake = await begun_mistake(search, check) or mistake_of(check.before, request.hunk, alone=part)
         errors = (*search.mistake.errors, *touching(check.before, request.hunk))
         sound = is_sound(errors, request, validator)
         searched = request.anyway or not sound
@@ -192,6 +190,8 @@ async def _run(
         return Ended.ENOUGH
     proposed.begin([problem for problem in check.before if problem.severity == "error"])
     search.context = evidence.context(hunk, request.path)
+    if search.mistake.begun:
+        return await end_begun(search, drafter, on_progress)
     line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = holes(line, indent_of(hunk), newline_of(hunk.text))
     if not request.searches(Ablation.EDITS):
@@ -201,51 +201,17 @@ async def _run(
     if search.only_compiles and search.surest > TUNING.certain:
         return Ended.ENOUGH
     if drafter is not None and search.lacks_declaration:
-        await _written(search, drafter, lambda model: search.write(model, cut[-1]), "a declaration", on_progress)
+        await written(search, drafter, lambda model: search.write(model, cut[-1]), "a declaration", on_progress)
     on_progress(Progress("Trying small edits", search.spent))
     if not await _search_edits(search, line):
         return await _generated(search, cut, on_progress)
     if search.satisfied and not search.enough and search.surest > TUNING.sure:
         return Ended.ENOUGH
     if drafter is not None and not search.repairs:
-        await _line_written(search, drafter, cut, on_progress)
+        await line_written(search, drafter, cut, on_progress)
         if search.satisfied:
             return Ended.ENOUGH
     return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
-
-
-async def _line_written(
-    search: Search, drafter: Drafter, cut: Sequence[Hole], on_progress: Callable[[Progress], None]
-) -> None:
-    """The line's end, where something may be missing there; if that does not mend it, the whole line."""
-    end = next((hole for hole in cut if hole.origin == INSERTION and not hole.suffix.strip()), None)
-    if end is not None:
-        hole = replace(end, stop=Stop.STATEMENT)
-        await _written(search, drafter, lambda model: search.write(model, hole), "the line's end", on_progress)
-    if not search.repairs:
-        await _written(search, drafter, search.draft, "the line anew", on_progress)
-
-
-async def _written(
-    search: Search,
-    drafter: Drafter,
-    write: Callable[[TokenModel], Awaitable[None]],
-    what: str,
-    on_progress: Callable[[Progress], None],
-) -> None:
-    """Has a second model write, if it is there in time: the first time it has to learn the code base. A failure of that
-    model, which nobody has chosen, leaves the search to the others."""
-    making = asyncio.ensure_future(drafter())
-    try:
-        await asyncio.wait({making}, timeout=search.until(TUNING.until_made))
-        if making.done() and (model := making.result()) is not None:
-            on_progress(Progress(f"Writing {what}", search.spent))
-            await write(model)
-    except ModelError as error:
-        log.warning("%s was not written: %s", what, error)
-    finally:
-        making.cancel()
-        await asyncio.gather(making, return_exceptions=True)
 
 
 async def _search_edits(search: Search, line: Line) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from espalier.errors import UsageError
-from espalier.repair.hunk import LONGEST_HUNK, hunk_of, indent_of, statement_lines
+from espalier.repair.hunk import LONGEST_HUNK, hunk_of, indent_of, is_begun, statement_lines
 
 SOURCE = '''package a;
 
@@ -123,6 +123,42 @@ def test_the_line_of_a_text_block_s_quotes_takes_the_block() -> None:
 def test_a_line_without_its_semicolon_does_not_take_the_next_statement() -> None:
     text = "class A {\n  void f() {\n    a.b()\n    c.d();\n  }\n}\n"
     assert statement_lines(text, 3) == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("begun", "following"),
+    [
+        ("a.", "c.d();"),
+        ("a.f(b,", "c.d(e);"),
+        ("int n =", "if (c) {"),
+        ("int n =", "    return c;"),
+        ("a.f(", "}"),
+        ("return", "}"),
+        ("throw new", "}"),
+    ],
+)
+def test_a_line_that_was_only_begun_does_not_take_the_next_statement(begun: str, following: str) -> None:
+    text = f"class A {{\n  void f() {{\n    {begun}\n    {following}\n    g();\n  }}\n}}\n"
+    assert statement_lines(text, 3) == (3, 3)
+    assert statement_lines(text, 4) == (4, 4)
+    assert is_begun(hunk_of(Path("A.java"), text, 3, 3))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["a.f(b,", "c.d(e));"],
+        ["int n =", "    c.d();"],
+        ["int[] all = {1,", "2,", "};"],
+        ["a.f(", "    b,", "    c", ");"],
+        ["boolean is = a ||", "b;"],
+    ],
+)
+def test_a_statement_that_goes_on_is_taken_whole(lines: list[str]) -> None:
+    rows = "\n    ".join(lines)
+    text = f"class A {{\n  void f() {{\n    {rows}\n    g();\n  }}\n}}\n"
+    assert statement_lines(text, 3) == (3, 2 + len(lines))
+    assert not is_begun(hunk_of(Path("A.java"), text, 3, 2 + len(lines)))
 
 
 def test_a_statement_that_is_too_long_is_not_taken_whole() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from espalier.java.context.methods import method_around
 from espalier.ports import Check, Hunk, Problem
-from espalier.repair.mistake import Remaining, mistake_of, remaining
+from espalier.repair.mistake import Remaining, mistake_of, mistake_of_begun, remaining
 from espalier.repair.problems import (
     INSERT_TO_COMPLETE,
     PARAMETER_MISMATCH,
@@ -142,6 +142,16 @@ def test_the_method_around_a_place(text: str, method: str | None) -> None:
     whole = text.replace("|", "")
     span = method_around(whole, at)
     assert (span and whole[slice(*span)]) == method
+
+
+def test_the_mistake_of_a_begun_line_is_what_goes_with_it() -> None:
+    follows, own = error("log", INSERT_TO_COMPLETE, ")"), Problem("own", 10, 7, 0, 1)
+    mistake = mistake_of_begun(Check((follows, LOGGED), (LOGGED, own), (own,), (follows,)))
+    assert mistake.begun
+    assert mistake.errors == (follows,)
+    assert mistake.mended_by(Check((follows,), (own,), (own,), (follows,)))
+    other = Problem("other", 10, 7, 0, 1)
+    assert not mistake.mended_by(Check((follows,), (other,), (other,), (follows,)))
 
 
 def test_an_unmatched_brace_may_be_the_mistake_of_a_line_without_an_error() -> None:

@@ -30,7 +30,7 @@ from espalier.repair.fix import Candidate, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.imports import ImportingSession
 from espalier.repair.location import Failure
-from espalier.repair.problems import INSERT_TO_COMPLETE, UNRESOLVED_VARIABLE
+from espalier.repair.problems import DELETE_TOKEN, INSERT_TO_COMPLETE, UNRESOLVED_VARIABLE
 from espalier.repair.prompt import prompt_for
 from espalier.repair.suggest import suggest
 from espalier.repair.templates import DRAFT, INSERT_BEFORE, INSERTION, Hole
@@ -500,3 +500,33 @@ async def test_the_second_model_ends_a_line_that_was_only_begun(begun: str) -> N
     oracle = Unfinished(request.hunk, re.escape(f"{begun}al();"))
     result = await suggest(request, oracle=oracle, model=words(("other", 1.0)), evidence=Knowing(), drafter=drafts)
     assert [(candidate.text, candidate.origin) for candidate in result.candidates] == [(f"{begun}al();", INSERTION)]
+
+
+class Begun(Compiler):
+    """A fake that takes the statement after the hunk for the rest of it, where the hunk ends in a bracket or dot."""
+
+    def _problems(self, text: str, imports: Sequence[str]) -> tuple[Problem, ...]:
+        if not text or re.fullmatch(self._accepted, text):
+            return ()
+        following = self.hunk.start + len(text) + 10
+        return (Problem("delete this token", 6, 1, following, following + 1, code=DELETE_TOKEN, arguments=("use",)),)
+
+
+@pytest.mark.parametrize(
+    ("begun", "end"), [("x.", "y();"), ("x.make(", "1);"), ("int n =", " x.y();"), ("x.make(1, ", "2);")]
+)
+@pytest.mark.parametrize("second", [True, False])
+async def test_a_line_is_ended_whose_error_the_compiler_sees_in_the_next_statement(
+    begun: str, end: str, second: bool
+) -> None:
+    request = request_for(SOURCE.replace("x.totl();", begun))
+    model = words((end.lstrip(), 1.0))
+
+    async def drafts() -> TokenModel | None:
+        return model
+
+    oracle = Begun(request.hunk, re.escape(begun + end))
+    first = words(("other", 1.0)) if second else model
+    drafter = drafts if second else None
+    result = await suggest(request, oracle=oracle, model=first, evidence=Knowing(), drafter=drafter)
+    assert [candidate.text for candidate in result.candidates] == [begun + end]
