@@ -1,16 +1,18 @@
 """How soon a project can be asked about, as ratios to a Tree-sitter parse: `bench_start.py ROOT SYMBOL [--runs N]`.
 
-Each run measures, one after the other: parsing all Java files on one core; `espalier index` without a cache, with the
-peak memory of its processes together (proportional set size); `espalier users` and `espalier ask` with the cache; and
-the time from the start of relay and worker to the worker's first answer. The start of each process is included. The
-script prints the medians of the wall seconds and of their ratios to the parse of the same run, and, for a machine that
-others use too, the same of the processor time of all processes together.
+Each run measures, one after the other: parsing all Java files on one core; `espalier index --no-embed` without a cache,
+with the peak memory of its processes together (proportional set size); `espalier index` after it, which embeds;
+`espalier users` and `espalier ask` with the cache, also for a question in plain words that searches by vectors; and the
+time from the start of relay and worker to the worker's first answer. The start of each process is included. Modules are
+compiled before, as installing does. The script prints the medians of the wall seconds and of their ratios to the parse
+of the same run, and, for a machine that others use too, the same of the processor time of all processes together.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import compileall
 import os
 import resource
 import statistics
@@ -25,7 +27,10 @@ from typing import NamedTuple
 import psutil
 from session import opening, started
 
+import espalier
 from espalier.java.grammar import parse_tree
+
+_IN_WORDS = "how is text turned into a list of words?"
 
 
 class Seconds(NamedTuple):
@@ -109,12 +114,22 @@ def run(root: Path, symbol: str) -> tuple[dict[str, Seconds], dict[str, float]]:
     with tempfile.TemporaryDirectory() as folder:
         cache = Path(folder)
         parsed = parse(root)
-        cold, peak = command(cache, "index", str(root))
+        cold, peak = command(cache, "index", "--no-embed", str(root))
+        embedded, _ = command(cache, "index", str(root))
         users, warm_peak = command(cache, "users", str(root), symbol)
         ask, _ = command(cache, "ask", str(root), f"who uses {symbol}?")
+        searching, _ = command(cache, "ask", str(root), _IN_WORDS)
         asyncio.run(ready(root, cache, symbol))
         worker = asyncio.run(ready(root, cache, symbol))
-    times = {"parse": parsed, "index, cold": cold, "users, warm": users, "ask, warm": ask, "worker ready, warm": worker}
+    times = {
+        "parse": parsed,
+        "index, cold": cold,
+        "embedding": embedded,
+        "users, warm": users,
+        "ask, warm": ask,
+        "ask in words, warm": searching,
+        "worker ready, warm": worker,
+    }
     return times, {"peak MB, cold": peak, "peak MB, users warm": warm_peak}
 
 
@@ -124,6 +139,7 @@ def main() -> None:
     parser.add_argument("symbol")
     parser.add_argument("--runs", type=int, default=3)
     given = parser.parse_args()
+    compileall.compile_dir(str(Path(espalier.__file__).parent), quiet=1)
     runs = [run(given.root.resolve(), given.symbol) for _ in range(given.runs)]
     print(f"{'':24}{'wall':>10}{'ratio':>11}{'processor':>12}{'ratio':>11}")
     for name in runs[0][0]:
