@@ -14,18 +14,19 @@ from espalier.ontology.signature_patterns import matches, method_pattern, type_p
 def evaluated(text: str, holds: Holds) -> Match:
     """Whether an expression matches, each of its designators being asked of `holds` with its name and what is in its
     brackets. UNKNOWN where it cannot be read."""
-    tree = _parsed(text)
+    tree = parsed(text)
     return Match.UNKNOWN if tree is None else value(tree, holds)
 
 
 def designators(text: str) -> tuple[tuple[str, str], ...] | None:
     """Names and brackets of all designators; None where the expression cannot be read."""
-    tree = _parsed(text)
+    tree = parsed(text)
     return None if tree is None else tuple(leaves(tree))
 
 
 @lru_cache(256)
-def _parsed(text: str) -> Tree | None:
+def parsed(text: str) -> Tree | None:
+    """The tree of an expression; None where it cannot be read."""
     try:
         return _Expression(text).whole()
     except ValueError:

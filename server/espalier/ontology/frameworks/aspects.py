@@ -7,6 +7,7 @@ pointcut of which nothing understood speaks for a method makes no edge; what is 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from espalier.java.facts import Declaration
@@ -16,6 +17,7 @@ from espalier.ontology.container import POINTCUTS, Container
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.frameworks.join_points import JoinPoint, Pointcut, understood
+from espalier.ontology.frameworks.pointcut_types import needed_types
 from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.nodes import is_test
 from espalier.ontology.pointcuts import named_types
@@ -77,7 +79,19 @@ def _around(lookup: Container, path: str, number: int) -> tuple[_Advising, ...]:
     advices = [_Advising(path, number, False) for path, number in sorted(lookup.symbols.advices.get("", ()))]
     written = [_Advising(path, number, True) for path, number in sorted(lookup.symbols.written_advices.get("", ()))]
     seen = [each for each in (*advices, *written) if is_test(path) or not is_test(each.path)]
-    return tuple(each for each in seen if point.matched(each.pointcut(lookup)) is not Match.NO)
+    keys = {each.key for each in lookup.lineage(lookup.symbols.files[path].declarations[number].key)} if seen else ()
+    likely = [each for each in seen if _may_advise(lookup, each, keys)]
+    return tuple(each for each in likely if point.matched(each.pointcut(lookup)) is not Match.NO)
+
+
+def _may_advise(lookup: Container, advice: _Advising, keys: Collection[str]) -> bool:
+    """Whether a type that is and inherits these may have a method that is advised, by the names in the pointcut."""
+    needed = lookup.answered(_needed, advice)
+    return not needed or any(each in keys for each in needed)
+
+
+def _needed(lookup: Container, advice: _Advising) -> tuple[str, ...]:
+    return tuple(sorted(needed_types(advice.pointcut(lookup))))
 
 
 class _Advising(NamedTuple):

@@ -28,7 +28,7 @@ from espalier.ontology.signature_patterns import (
 )  # fmt: skip
 from espalier.ontology.types import Ref
 
-_DEPTH = 8
+DEPTH = 8
 """Named pointcuts that are followed from one to the next; a cycle ends here. Chosen by hand."""
 _ELSEWHERE = frozenset(
     {"get", "set", "handler", "initialization", "preinitialization", "staticinitialization", "adviceexecution"}
@@ -62,7 +62,7 @@ class JoinPoint:
         self._type = owner.declaration.key
         self._method = method
 
-    def matched(self, pointcut: Pointcut, depth: int = _DEPTH) -> Match:
+    def matched(self, pointcut: Pointcut, depth: int = DEPTH) -> Match:
         if not depth or not pointcut.text:
             return Match.UNKNOWN
         return evaluated(pointcut.text, lambda name, text: self._holds(pointcut, name, text, depth))
@@ -215,7 +215,7 @@ class JoinPoint:
             leaf = type_leaf(text)
             if leaf.name == ANY and not leaf.dims:
                 return Match.YES
-            name = self._meant(pointcut, leaf.name)
+            name = meant(pointcut, leaf.name)
             keys = [each.key for each in self._lookup.lineage(key)] if leaf.subtypes else [key]
             if leaf.dims != dims or not any(fits(name, each) for each in keys):
                 return Match.NO
@@ -230,10 +230,6 @@ class JoinPoint:
             return self._fits(pointcut, pattern, use.name.rpartition(".")[2], use.dims)
         erased = self._lookup.upper(ref)
         return self._fits(pointcut, pattern, erased.key or use.name, ref.dims)
-
-    def _meant(self, pointcut: Pointcut, name: str) -> str:
-        """A pattern without wildcards as the type's key, where it is known."""
-        return name if ANY in name or ".." in name else pointcut.type_of(name) or name
 
     # ------------------------------------------------------------------ annotations
 
@@ -263,18 +259,23 @@ class JoinPoint:
 
     def _annotated(self, pointcut: Pointcut, pattern: str, site: Site, notes: tuple[Annotation, ...]) -> Match:
         """Whether one of `notes`, written at `site`, is of a type; by its simple name where a type is not known."""
-        meant = self._meant(pointcut, pattern)
+        wanted = meant(pointcut, pattern)
         found = Match.NO
         for each in notes:
             ref = self._lookup.named(site.facts.path, site.number, each.name)
-            if ref is not None and ("." in meant or ref.key == meant):
-                found = either(found, is_so(fits(meant, ref.key)))
-            elif fits(meant.rpartition(".")[2], each.simple):
+            if ref is not None and ("." in wanted or ref.key == wanted):
+                found = either(found, is_so(fits(wanted, ref.key)))
+            elif fits(wanted.rpartition(".")[2], each.simple):
                 found = either(found, Match.MAY)
         return found
 
 
-def understood(pointcut: Pointcut, depth: int = _DEPTH) -> bool:
+def meant(pointcut: Pointcut, name: str) -> str:
+    """A pattern without wildcards as the type's key, where it is known."""
+    return name if ANY in name or ".." in name else pointcut.type_of(name) or name
+
+
+def understood(pointcut: Pointcut, depth: int = DEPTH) -> bool:
     """Whether all of a pointcut can be read, the pointcuts that it names included."""
     parts = designators(pointcut.text)
     if parts is None or not depth:
