@@ -206,7 +206,7 @@ class Container(Lookup):
     @remembered("")
     def pointcut(self, key: str) -> str:
         """The expression of an advice or a named pointcut; empty where it is not known."""
-        self.consulted |= {"@advices", key.partition("(")[0]}
+        self.consulted.add("@advices")
         site = self.site(key)
         found = site.declaration.annotation(*POINTCUTS) if site is not None else None
         given = texts(self, site, found, "value", "pointcut") if site is not None and found is not None else ()

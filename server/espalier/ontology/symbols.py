@@ -11,7 +11,7 @@ resolve differently:
     %a.b         whether package a.b has files
     <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
-    @advices         the advices of all aspects
+    @advices         the advices of all aspects, and named pointcuts
     @boot            which classes are Spring Boot's applications
     @resources       the files that others can name, Spring's XML and property files
 
@@ -275,7 +275,7 @@ def surface(facts: FileFacts) -> Surface:
             seen[f"{owner}#*"].append(declaration.surface)
             if _makes_bean(declaration):
                 seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
-            if _is_advice(facts, declaration):
+            if _is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
                 seen["@advices"].append((facts.path, declaration.key, declaration.surface))
     for bean in facts.beans:
         seen[f"@bean:{_simple(bean.type)}"].append((bean.name, bean.type, bean.aliases, bean.primary, bean.profiles))

@@ -8,6 +8,7 @@ import pytest
 
 from espalier.ontology.boolean_patterns import Match
 from espalier.ontology.frameworks.aspects import NOT_UNDERSTOOD
+from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.pointcuts import evaluated
 from espalier.ontology.signature_patterns import fits, matches, method_pattern
 from fixtures.java_project import built, edges, facts, files, lines
@@ -109,6 +110,26 @@ def test_what_is_not_understood_is_counted() -> None:
 def test_expressions(text: str, expected: Match) -> None:
     known = {"yes": Match.YES, "no": Match.NO, "maybe": Match.MAY}
     assert evaluated(text, lambda name, _: known.get(name, Match.UNKNOWN)) is expected
+
+
+def test_a_pointcut_of_a_class_that_is_no_aspect_counts_as_it_is_now() -> None:
+    before = """
+== a/Points.java
+package a;
+class Points { @org.aspectj.lang.annotation.Pointcut("execution(* one(..))") public void named() { } }
+== a/Audit.java
+package a;
+import org.aspectj.lang.annotation.*;
+@Aspect class Audit { @Before("Points.named()") void run() { } }
+== a/Work.java
+package a;
+class Work { public void one() { } public void two() { } }
+"""
+    ontology = built(files(before))
+    changed = files(before.replace("one(..)", "two(..)"))
+    ontology.apply({"a/Points.java": facts("a/Points.java", changed["a/Points.java"])})
+    assert list(ontology.edges(tests=True)) == list(built(changed).edges(tests=True))
+    assert [edge.target for edge in ontology.edges(EdgeKind.ADVISES)] == ["a.Work#two()"]
 
 
 def test_patterns() -> None:

@@ -17,7 +17,7 @@ from espalier.ontology.container import POINTCUTS, Container
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.frameworks.join_points import JoinPoint, Pointcut, understood
-from espalier.ontology.frameworks.pointcut_types import needed_types
+from espalier.ontology.frameworks.pointcut_types import needed_names
 from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.nodes import is_test
 from espalier.ontology.pointcuts import named_types
@@ -79,19 +79,20 @@ def _around(lookup: Container, path: str, number: int) -> tuple[_Advising, ...]:
     advices = [_Advising(path, number, False) for path, number in sorted(lookup.symbols.advices.get("", ()))]
     written = [_Advising(path, number, True) for path, number in sorted(lookup.symbols.written_advices.get("", ()))]
     seen = [each for each in (*advices, *written) if is_test(path) or not is_test(each.path)]
-    keys = {each.key for each in lookup.lineage(lookup.symbols.files[path].declarations[number].key)} if seen else ()
-    likely = [each for each in seen if _may_advise(lookup, each, keys)]
+    lineage = lookup.lineage(lookup.symbols.files[path].declarations[number].key) if seen else ()
+    names = {each.key.rpartition(".")[2] for each in lineage}
+    likely = [each for each in seen if _may_advise(lookup, each, names)]
     return tuple(each for each in likely if point.matched(each.pointcut(lookup)) is not Match.NO)
 
 
-def _may_advise(lookup: Container, advice: _Advising, keys: Collection[str]) -> bool:
-    """Whether a type that is and inherits these may have a method that is advised, by the names in the pointcut."""
+def _may_advise(lookup: Container, advice: _Advising, names: Collection[str]) -> bool:
+    """Whether a type that has and inherits from types of these names may have a method that is advised."""
     needed = lookup.answered(_needed, advice)
-    return not needed or any(each in keys for each in needed)
+    return not needed or any(each in names for each in needed)
 
 
 def _needed(lookup: Container, advice: _Advising) -> tuple[str, ...]:
-    return tuple(sorted(needed_types(advice.pointcut(lookup))))
+    return tuple(sorted(needed_names(advice.pointcut(lookup))))
 
 
 class _Advising(NamedTuple):

@@ -297,3 +297,5 @@ def _readable(pointcut: Pointcut, name: str, text: str, depth: int) -> bool:
 
 
 _BY_NAME = frozenset({"@annotation", "@within", "@target", "@this", "this", "target", "bean"})
+BUILT_IN = _ELSEWHERE | _RUN_TIME | _ARGUMENTS | _BY_NAME | {"execution", "call", "within"}
+"""Designators; any other name is that of a pointcut."""
