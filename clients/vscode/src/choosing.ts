@@ -40,6 +40,7 @@ export class FixList {
   private compared: FixCandidate | undefined;
   private later: NodeJS.Timeout | undefined;
   private open = false;
+  private stoppedAlready = false;
   private how: string | undefined;
   /** Fires when the user has chosen or has closed the list. */
   readonly onDidStop = this.stopped.event;
@@ -62,6 +63,11 @@ export class FixList {
     pick.onDidAccept(() => this.accept());
     pick.onDidHide(() => this.settle(undefined));
     this.settled = this.next();
+  }
+
+  /** Whether that has happened in the present search. */
+  get isStopped(): boolean {
+    return this.stoppedAlready;
   }
 
   get isEmpty(): boolean {
@@ -104,20 +110,26 @@ export class FixList {
     this.list();
   }
 
-  /** What the user wants. */
+  /** What the user wants. A list that is open waits for the user even if a search has taken its last fix away: a key
+   * that is meant for it would go to the editor. */
   async chosen(): Promise<Choice> {
-    return this.isEmpty ? undefined : this.settled;
+    return this.open ? this.settled : undefined;
   }
 
-  /** Puts the editor back as it was. */
+  /** As if the user had pressed Escape, for another list that takes this one's place. */
+  dismiss(): void {
+    this.settle(undefined);
+  }
+
+  /** Puts the editor back as it was, as far as the editor lets it: what was chosen is applied all the same. */
   async close(): Promise<void> {
     clearTimeout(this.later);
     this.pick.dispose();
     this.stopped.dispose();
     await this.diff.stop();
     if (this.open) {
-      await this.preview.hide();
-      await vscode.window.showTextDocument(this.document);
+      await this.tried(this.preview.hide());
+      await this.tried(vscode.window.showTextDocument(this.document)); // rejects where another editor opens meanwhile
     }
   }
 
@@ -143,7 +155,11 @@ export class FixList {
     const settled = new Promise<Choice>((resolve) => {
       this.settle = resolve;
     });
-    void settled.then(() => this.stopped.fire());
+    this.stoppedAlready = false;
+    void settled.then(() => {
+      this.stoppedAlready = true;
+      this.stopped.fire();
+    });
     return settled;
   }
 
@@ -169,7 +185,17 @@ export class FixList {
   }
 
   private async showDiff(candidate: FixCandidate): Promise<void> {
-    await this.preview.show(this.document, await this.client.protocol2CodeConverter.asWorkspaceEdit(candidate.edit));
+    const edit = await this.client.protocol2CodeConverter.asWorkspaceEdit(candidate.edit);
+    await this.tried(this.preview.show(this.document, edit));
+  }
+
+  /** Waits for `step` of the editor, which may fail while others open and close editors; the log says so. */
+  private async tried(step: PromiseLike<unknown>): Promise<void> {
+    try {
+      await step;
+    } catch (error) {
+      this.client.warn(String(error), undefined, false);
+    }
   }
 }
 

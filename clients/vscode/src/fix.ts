@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { unlessCancelled } from "./cancelling";
 import { type EditorModels, modelForFixes } from "./chat/editor-model";
-import { type Choice, FixList, KEEP_LOOKING } from "./choosing";
+import { FixList, KEEP_LOOKING } from "./choosing";
 import type { Context } from "./context";
 import { isDisconnection } from "./disconnection";
 import { withoutLinks } from "./plain";
@@ -18,8 +18,17 @@ const SHOWN = 3;
 
 let begun = 0;
 
+/** The list of the last search, and until when it is not closed. */
+let latest: { readonly list: FixList; readonly closed: Promise<unknown> } | undefined;
+
+interface Chosen {
+  readonly chosen: FixCandidate | undefined;
+  /** What the last search found; undefined: it failed or was cancelled. */
+  readonly found: FixResult | undefined;
+}
+
 /** Searches for what `params` asks, lets the user choose meanwhile, and applies the choice to the text it was searched
- * for. */
+ * for. The list of a search before is closed first: its end would close the new one's diff. */
 export async function suggestFix(context: Context, params: FixParams): Promise<void> {
   const client = await reached(context.servers);
   if (client === undefined) {
@@ -30,27 +39,35 @@ export async function suggestFix(context: Context, params: FixParams): Promise<v
   );
   const version = document.version;
   const list = new FixList(client, document, context.preview, (params.also?.length ?? 0) > 0);
-  let asked = params;
-  let found: FixResult | undefined;
-  let chosen: Choice;
-  try {
-    found = await searchInto(list, client, context.models, asked);
-    chosen = await list.chosen();
-    while (chosen === KEEP_LOOKING) {
-      asked = longer(asked);
-      list.goOn();
-      found = await searchInto(list, client, context.models, asked);
-      chosen = await list.chosen();
-    }
-  } finally {
-    await list.close();
-  }
+  const before = latest;
+  before?.list.dismiss();
+  const choosing = Promise.resolve(before?.closed).then(() => choose(list, client, context.models, params));
+  latest = { list, closed: choosing.catch(() => {}) };
+  const { chosen, found } = await choosing;
   if (chosen !== undefined) {
     await land(client, document, version, chosen);
   } else if (list.isEmpty && found?.nothing_wrong) {
     await sayNothingIsWrong(context, params);
   } else if (list.isEmpty && found !== undefined) {
     await keepLooking(context, params, found);
+  }
+}
+
+/** Searches, and again as long as the user wants others; the list is closed afterwards. */
+async function choose(list: FixList, client: LanguageClient, models: EditorModels, params: FixParams): Promise<Chosen> {
+  try {
+    let asked = params;
+    let found = await searchInto(list, client, models, asked);
+    let chosen = await list.chosen();
+    while (chosen === KEEP_LOOKING) {
+      asked = longer(asked);
+      list.goOn();
+      found = await searchInto(list, client, models, asked);
+      chosen = await list.chosen();
+    }
+    return { chosen, found };
+  } finally {
+    await list.close();
   }
 }
 
@@ -129,6 +146,9 @@ async function searchInto(
       list.onDidStop(() => stop.cancel()),
       client.onProgress(fixesFound, partialResultToken, (told) => list.add(told.candidates)),
     ];
+    if (list.isStopped) {
+      stop.cancel(); // it was dismissed before it was searched for
+    }
     try {
       const model = await unlessCancelled(modelForFixes(), stop.token);
       const search = models.offer(model, (offered) =>

@@ -128,3 +128,35 @@ test("Escape ends a further search and leaves the file as it is", async () => {
   assert.equal(stopped, 1);
   await list.close();
 });
+
+test("a list that is open stays open when a search takes its last fix away", async () => {
+  const { list } = listed();
+  list.add([GOOD]);
+  list.end("enough found", 40, []);
+  assert.equal(rows(), "$(search) Keep Looking");
+  const late = new Promise((resolve) => setImmediate(() => resolve("open")));
+  assert.equal(await Promise.race([list.chosen(), late]), "open");
+  lists.last.hide();
+  assert.equal(await list.chosen(), undefined);
+  await list.close();
+});
+
+test("what the editor fails to show or to put back does not keep a choice from being applied", async () => {
+  const warned: string[] = [];
+  const fails = async () => {
+    throw new Error("another editor opened in the meantime");
+  };
+  const preview = { show: fails, hide: fails } as unknown as FixPreview;
+  const client = {
+    protocol2CodeConverter: { asWorkspaceEdit: async (edit: unknown) => edit },
+    warn: (message: string) => warned.push(message),
+  } as unknown as LanguageClient;
+  const list = new FixList(client, {} as vscode.TextDocument, preview, false);
+  list.end("enough found", 40, [GOOD, FAIR]);
+  await settled();
+  lists.last.move(1);
+  lists.last.accept();
+  assert.equal(await list.chosen(), FAIR);
+  await list.close();
+  assert.equal(warned.length, 3); // two diffs, and the end of them
+});

@@ -109,3 +109,32 @@ test("the list's last row looks for others: longer, and for none that was offere
     { ...PARAMS, further: true, seconds: 160 },
   ]);
 });
+
+test("a further request closes the list of the one before, whose end leaves the new diff alone", async () => {
+  const seen: string[] = [];
+  const client = {
+    onProgress: () => ({ dispose: () => {} }),
+    protocol2CodeConverter: { asUri: (uri: string) => uri, asWorkspaceEdit: async (edit: unknown) => edit },
+    sendRequest: async (_: unknown, { startLine }: FixParams) => {
+      const text = `fix of line ${startLine}`;
+      return { candidates: [{ text, rank: 1, diff: text, imports: [], note: "", edit: text }], ended: "enough found" };
+    },
+  } as unknown as LanguageClient;
+  const preview = {
+    show: async (_: unknown, edit: unknown) => seen.push(String(edit)),
+    hide: async () => seen.push("hidden"),
+  };
+  const both = { ...context(async () => client), preview } as unknown as Context;
+  const first = suggestFix(both, { ...PARAMS, startLine: 1 });
+  await turn();
+  await turn();
+  const second = suggestFix(both, { ...PARAMS, startLine: 2 });
+  const third = suggestFix(both, { ...PARAMS, startLine: 3 });
+  await first;
+  await second;
+  await turn();
+  await turn();
+  assert.deepEqual(seen, ["fix of line 1", "hidden", "fix of line 3"]);
+  lists.last.hide();
+  await third;
+});
