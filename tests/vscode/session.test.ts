@@ -43,7 +43,7 @@ let browser: Browser;
 let window: Window;
 let dataFolders: Set<string>;
 let sampling: NodeJS.Timeout;
-const scenario = scenarios(() => window);
+const scenario = scenarios(() => window, restoreShelf);
 
 describe("a session in VS Code", () => {
   before(async () => {
@@ -344,12 +344,21 @@ async function answered(question: string): Promise<Locator> {
 
 /** Deletes a letter of the name that is returned; the compiler must complain. */
 async function breakReturn(): Promise<void> {
-  writeFileSync(join(server.project, SHELF), SHELF_TEXT);
-  await window.openFile(basename(SHELF), RETURN_LINE, 1);
-  await window.run("File: Revert File"); // an earlier scenario may have failed halfway
-  await window.goTo(RETURN_LINE, K_COLUMN);
+  await window.openFile(basename(SHELF), RETURN_LINE, K_COLUMN);
   await window.page.keyboard.press("Delete");
   await until("the compiler's error", START_SECONDS, async () => (await window.errors()) > 0);
+}
+
+/** Puts the file back, in the editor and on the disk, after a scenario that failed halfway. */
+async function restoreShelf(): Promise<void> {
+  writeFileSync(join(server.project, SHELF), SHELF_TEXT);
+  if (window !== undefined) {
+    await window.page.keyboard.press("Escape");
+    if (await window.suggestedFix.count()) await window.run("View: Revert and Close Editor");
+    await window.tidy();
+    await window.openFile(basename(SHELF), RETURN_LINE, 1);
+    await window.run("File: Revert File");
+  }
 }
 
 async function mendReturn(): Promise<void> {

@@ -86,7 +86,7 @@ export class Window {
   /** Runs a command by its title in the palette. */
   async run(title: string): Promise<void> {
     await this.prompt("F1", `>${title}`);
-    await this.choices.filter({ hasText: title }).first().waitFor();
+    await this.focused.filter({ hasText: title }).waitFor(); // the list may still be that of recent commands
     await this.page.keyboard.press("Enter");
   }
 
@@ -169,7 +169,12 @@ export class Window {
 
   /** Resolves when no suggested fix is compared any more. */
   async diffClosed(): Promise<void> {
-    await this.page.locator('.tabs-container .tab[aria-label*="suggested fix"]').waitFor({ state: "detached" });
+    await this.suggestedFix.waitFor({ state: "detached" });
+  }
+
+  /** The tab that compares a suggested fix. */
+  get suggestedFix(): Locator {
+    return this.page.locator('.tabs-container .tab[aria-label*="suggested fix"]');
   }
 
   notification(text: string): Locator {
