@@ -15,7 +15,8 @@ export function unlessCancelled<Value>(promise: PromiseLike<Value>, token: vscod
   });
 }
 
-const REQUEST_CANCELLED = -32800;
+/** A code of LSP. */
+export const REQUEST_CANCELLED = -32800;
 
 /** Whether the user, or the server for the user, has cancelled. */
 export function isCancelled(error: unknown): boolean {

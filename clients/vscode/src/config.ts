@@ -2,6 +2,7 @@
 // their scope; nothing here reads a setting around that.
 import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
 import { indentation } from "./jdt/indentation";
 import type { Mode } from "./mode";
 import { nested } from "./nested";
@@ -100,6 +101,12 @@ export function javaOptions(): Record<string, unknown> {
   }
   const off = { enabled: false };
   return { import: { gradle: off, maven: off }, autobuild: off };
+}
+
+/** Tells the running server the settings as they are now: the whole section, so what is not in it is not set. */
+export async function sendSettings(client: LanguageClient, properties: readonly string[]): Promise<void> {
+  const settings = { java: javaOptions(), espalier: serverOptions(properties) };
+  await client.sendNotification("workspace/didChangeConfiguration", { settings });
 }
 
 /** True when the change is of something the server reads only when it starts. */

@@ -37,6 +37,8 @@ export const WINDOW = 180_000;
 const FIRST_PAUSE = 1_000;
 
 export const UNBORN: Life = { phase: "stopped", next: "nothing", crashes: [] };
+/** The first server is about to be launched: who waits for one need not be told that none runs. */
+export const EXPECTED: Life = { ...UNBORN, next: "launch" };
 
 /** The life after `happened`, and what to do now, in this order. */
 export function step(life: Life, happened: Happening): Step {

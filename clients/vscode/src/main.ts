@@ -1,4 +1,4 @@
-// Composition root of the extension. Activation starts the server and does not wait for it.
+// Composition root of the extension. The server is started soon after activation, which does not wait for it.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { EditorModels } from "./chat/editor-model";
@@ -7,7 +7,15 @@ import { registerModel } from "./chat/model";
 import { registerChat } from "./chat/participant";
 import { registerTools } from "./chat/tools";
 import { registerCommands } from "./commands";
-import { affectsServer, contributed, isLauncherUsed, isModelServerNamed, needsRestart, useLauncher } from "./config";
+import {
+  affectsServer,
+  contributed,
+  isLauncherUsed,
+  isModelServerNamed,
+  needsRestart,
+  sendSettings,
+  useLauncher,
+} from "./config";
 import type { Context } from "./context";
 import { Endpoints } from "./endpoints";
 import { suggestFix } from "./fix";
@@ -18,12 +26,13 @@ import { onDidChangeMode, presentMode } from "./mode";
 import { ModelPicker } from "./model-picker";
 import { AskPanel } from "./panel";
 import { FixPreview } from "./preview";
-import { sendSettings } from "./server";
 import { SetUp } from "./setup/main";
+import { soon } from "./soon";
 import { Status } from "./status";
 import { SupervisedServer } from "./supervised";
 
 let server: SupervisedServer | undefined;
+let starting: { dispose(): void } | undefined;
 
 export function activate(extension: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel("Espalier", { log: true });
@@ -91,13 +100,17 @@ export function activate(extension: vscode.ExtensionContext): void {
     vscode.workspace.onDidGrantWorkspaceTrust(() => supervised.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => configurationChanged(event, supervised, properties)),
   );
-  supervised.start();
+  starting = soon(
+    () => context.panel.settled(),
+    () => supervised.start(),
+  );
   if (setUp.isOutdated && isLauncherUsed()) {
     void setUpAndStart();
   }
 }
 
 export async function deactivate(): Promise<void> {
+  starting?.dispose();
   await server?.stop();
 }
 

@@ -1,6 +1,6 @@
 // Answers are Markdown made from indexed code, so they are data: raw HTML stays text, no image loads, a place is a link
 // only if it is known to be there, and a name only if asking for it was offered.
-import MarkdownIt from "markdown-it";
+import type MarkdownIt from "markdown-it";
 import { pieces } from "./breaking";
 import { chartOf, drawn, isArrow } from "./flowchart";
 import type { Evidence } from "./protocol";
@@ -31,7 +31,16 @@ type Token = ReturnType<MarkdownIt["parse"]>[number];
 
 const PLACE = /([\w$./-]+\.[A-Za-z]+):(\d+)/g;
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(["image", "autolink"]);
+let made: MarkdownIt | undefined;
+
+/** Made with the first answer: it takes long to load. */
+function parser(): MarkdownIt {
+  if (made === undefined) {
+    const Markdown = require("markdown-it") as typeof MarkdownIt;
+    made = new Markdown({ html: false, linkify: false, typographer: false }).disable(["image", "autolink"]);
+  }
+  return made;
+}
 
 /** Every place that `answer` names. */
 export function placesIn(answer: string): Place[] {
@@ -40,6 +49,7 @@ export function placesIn(answer: string): Place[] {
 
 /** HTML of `answer`; links other than those of `surroundings` are text. */
 export function render(answer: string, surroundings: Surroundings = {}): string {
+  const markdown = parser();
   const writer = new Writer(surroundings);
   const tokens = markdown.parse(answer, {});
   const folds = tokens.filter(isFold);
@@ -172,5 +182,5 @@ function key(place: Place): string {
 }
 
 function escapeHtml(text: string): string {
-  return markdown.utils.escapeHtml(text);
+  return parser().utils.escapeHtml(text);
 }

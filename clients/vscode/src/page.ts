@@ -1,22 +1,21 @@
-// The Ask view's page. Its policy forbids everything but its own script and style.
+// The Ask view's page. Its policy forbids everything but its own script and style, which it has in it: in a browser each
+// file of a page comes by way of the window and of the extension's machine, and the page waits for it.
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as vscode from "vscode";
 
-/** Folders that the page may load from. */
-export function resources(extension: vscode.Uri): vscode.Uri[] {
-  return ["media", "out"].map((name) => vscode.Uri.joinPath(extension, name));
-}
-
-export function page(webview: vscode.Webview, extension: vscode.Uri): string {
+/** `extension`: the path of its folder. */
+export function page(extension: string): string {
   const nonce = randomBytes(16).toString("base64");
-  const at = (...path: string[]) => webview.asWebviewUri(vscode.Uri.joinPath(extension, ...path));
+  const text = (...path: string[]) => readFileSync(join(extension, ...path), "utf8");
   return `<!DOCTYPE html>
 <html lang="${vscode.env.language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${at("media", "ask.css")}">
+<style nonce="${nonce}">${text("media", "ask.css")}</style>
 </head>
 <body data-copy="${vscode.l10n.t("Copy")}" data-list="${vscode.l10n.t("List Places")}" data-draw="${vscode.l10n.t("Draw Neighbours")}" data-fix="${vscode.l10n.t("Look for a Fix")}">
 <main id="answers" aria-live="polite"></main>
@@ -35,7 +34,7 @@ export function page(webview: vscode.Webview, extension: vscode.Uri): string {
 <span id="step" class="quiet" role="status"></span>
 </div>
 </form>
-<script nonce="${nonce}" src="${at("out", "ask.js")}"></script>
+<script nonce="${nonce}">${text("out", "ask.js")}</script>
 </body>
 </html>`;
 }

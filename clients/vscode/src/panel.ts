@@ -5,7 +5,7 @@ import type { EditorModels } from "./chat/editor-model";
 import { type Exchange, kept, lastAnswered, onceServed, restored } from "./conversation";
 import { exampleQuestions } from "./examples";
 import { absence, type ModelPicker, type Writer } from "./model-picker";
-import { page, resources } from "./page";
+import { page } from "./page";
 import type { FromPage, ToPage } from "./page/messages";
 import { openPlace } from "./places";
 import type { UsersParams } from "./protocol";
@@ -31,9 +31,10 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   private running: vscode.CancellationTokenSource | undefined;
   private waitsFor = "";
   private loaded = false;
+  private readonly waiting = new Set<() => void>();
 
   constructor(
-    private readonly extension: Pick<vscode.ExtensionContext, "extensionUri" | "workspaceState">,
+    private readonly extension: Pick<vscode.ExtensionContext, "extensionPath" | "workspaceState">,
     private readonly server: WindowServer,
     private readonly models: EditorModels,
     private readonly picker: ModelPicker,
@@ -54,13 +55,19 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   resolveWebviewView(view: vscode.WebviewView): void {
     this.view = view;
     this.loaded = false;
-    const { extensionUri } = this.extension;
-    view.webview.options = { enableScripts: true, localResourceRoots: resources(extensionUri) };
+    view.webview.options = { enableScripts: true, localResourceRoots: [] };
     view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
     view.onDidDispose(() => {
       this.view = undefined;
     });
-    view.webview.html = page(view.webview, extensionUri);
+    view.webview.html = page(this.extension.extensionPath);
+  }
+
+  /** Resolves when the view takes questions, at once where it is not shown. */
+  async settled(): Promise<void> {
+    if (this.view !== undefined && !this.loaded) {
+      await new Promise<void>((resolve) => this.waiting.add(resolve));
+    }
   }
 
   /** Shows the view and asks. */
@@ -143,6 +150,10 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   /** The page is new and knows nothing. */
   private load(): void {
     this.loaded = true;
+    for (const resolve of this.waiting) {
+      resolve();
+    }
+    this.waiting.clear();
     this.post({ type: "conversation", exchanges: this.exchanges });
     this.post({ type: "step", text: this.waitsFor });
     this.tellState();

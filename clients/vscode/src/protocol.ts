@@ -1,12 +1,7 @@
 // The requests Espalier adds to LSP (docs/lsp-extensions.md), as types. Lines are 1-based, paths relative to the root.
-import {
-  type InlineCompletionList,
-  ProgressType,
-  RequestType,
-  type TextDocumentPositionParams,
-  type WorkspaceEdit,
-} from "vscode-languageclient/node";
-
+// Their classes are taken from the part of vscode-languageclient that has them: the whole is loaded with the first server.
+import { ProgressType, RequestType } from "vscode-jsonrpc";
+import type { InlineCompletionList, TextDocumentPositionParams, WorkspaceEdit } from "vscode-languageclient/node";
 import type {
   Answer,
   AskParams,

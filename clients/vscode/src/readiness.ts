@@ -13,11 +13,14 @@ export interface Readiness {
   readonly oracle?: OracleState;
 }
 
+/** The state of what is stopped, by what follows. */
+const AWAITING = { nothing: "stopped", retry: "retrying", launch: "starting" } as const;
+
 /** How far JDT LS is, from the last that it said (undefined: nothing yet) and what it is busy with. */
 export function readiness(life: Life, said: LanguageStatus | undefined, busy = ""): Readiness {
   switch (life.phase) {
     case "stopped":
-      return { state: life.next === "retry" ? "retrying" : "stopped", detail: "" };
+      return { state: AWAITING[life.next], detail: "" };
     case "running":
       return said === undefined ? { state: "starting", detail: "" } : told(said, busy);
     default:

@@ -148,9 +148,3 @@ function clientOptions({ log, properties, suggestFix }: Surroundings, hear: Hear
     },
   };
 }
-
-/** Tells the running server the settings as they are now: the whole section, so what is not in it is not set. */
-export async function sendSettings(client: LanguageClient, properties: readonly string[]): Promise<void> {
-  const settings = { java: javaOptions(), espalier: serverOptions(properties) };
-  await client.sendNotification("workspace/didChangeConfiguration", { settings });
-}

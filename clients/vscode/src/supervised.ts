@@ -2,10 +2,11 @@
 import * as vscode from "vscode";
 import { explainCrashes, explainFailure, explainVersions, isUndone } from "./advice";
 import { Busy } from "./busy";
+import { EXPECTED } from "./lifecycle";
 import { type Mode, presentMode } from "./mode";
 import type { LanguageStatus, OracleState } from "./protocol";
 import { beforeSetUp, beside, isReadiness, type Readiness, readiness, type State } from "./readiness";
-import { Server, type Surroundings } from "./server";
+import type { Server, Surroundings } from "./server";
 import { inWords } from "./status";
 import { NotRunning, Supervisor } from "./supervisor";
 
@@ -18,16 +19,19 @@ export class SupervisedServer implements vscode.Disposable {
   /** Whether the last start found no server, and the extension carries one to set up. */
   private isMissing = false;
   private readonly busy = new Busy(() => this.tell());
-  private readonly supervisor = new Supervisor<Server>({
-    launch: () => this.launch(),
-    explain: (error) => {
-      this.surroundings.log.error(String(error));
-      this.isMissing = this.surroundings.setUp !== undefined && isUndone(error);
-      void explainFailure(error, this.surroundings.setUp);
+  private readonly supervisor: Supervisor<Server> = new Supervisor<Server>(
+    {
+      launch: () => this.launch(),
+      explain: (error) => {
+        this.surroundings.log.error(String(error));
+        this.isMissing = this.surroundings.setUp !== undefined && isUndone(error);
+        void explainFailure(error, this.surroundings.setUp);
+      },
+      giveUp: () => void explainCrashes(),
+      show: () => this.tell(),
     },
-    giveUp: () => void explainCrashes(),
-    show: () => this.tell(),
-  });
+    EXPECTED,
+  );
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly surroundings: Surroundings) {}
@@ -83,7 +87,9 @@ export class SupervisedServer implements vscode.Disposable {
         this.busy.hear(token, value);
       }
     };
-    const server = new Server(this.surroundings, hear, this.mode);
+    // With the language client, half of all code: loaded now, and not while the extension is activated.
+    const { Server: Launched } = require("./server") as typeof import("./server");
+    const server: Server = new Launched(this.surroundings, hear, this.mode);
     this.said = undefined;
     this.oracle = undefined;
     this.busy.clear();

@@ -25,12 +25,14 @@ export interface Surroundings<Server extends Launched> {
 export class NotRunning extends Error {}
 
 export class Supervisor<Server extends Launched> {
-  private life: Life = UNBORN;
   private server: Server | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Set<() => void>();
 
-  constructor(private readonly surroundings: Surroundings<Server>) {}
+  constructor(
+    private readonly surroundings: Surroundings<Server>,
+    private life: Life = UNBORN,
+  ) {}
 
   get present(): Life {
     return this.life;

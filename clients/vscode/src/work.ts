@@ -1,6 +1,5 @@
 // Work-done progress of one request of ours: its steps, in words.
 import type { LanguageClient } from "vscode-languageclient/node";
-import { WorkDoneProgress } from "vscode-languageclient/node";
 import { withoutLinks } from "./plain";
 
 let begun = 0;
@@ -13,6 +12,7 @@ export async function withSteps<Result>(
 ): Promise<Result> {
   begun += 1;
   const token = `espalier-work-${begun}`;
+  const { WorkDoneProgress } = require("vscode-languageclient/node") as typeof import("vscode-languageclient/node");
   const steps = client.onProgress(WorkDoneProgress.type, token, (value) => {
     if (value.kind === "report" && value.message) {
       onStep(withoutLinks(value.message));

@@ -27,7 +27,8 @@ function installedIn(folder: string) {
   };
 }
 
-test("activation loads one file, waits for no program, and reads next to nothing", (t) => {
+test("activation loads one file, waits for no program, reads next to nothing, and starts the server afterwards", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const packageJSON = JSON.parse(fs.readFileSync(join(dirname(EXTENSION), "..", "package.json"), "utf8"));
   const context = anything({
     ...installedIn(fs.mkdtempSync(join(tmpdir(), "espalier-activation-"))),
@@ -55,7 +56,7 @@ test("activation loads one file, waits for no program, and reads next to nothing
       throw new Error(`${name} keeps the extension host waiting`);
     }),
   );
-  t.mock.method(childProcess, "spawn", () => {
+  const spawn = t.mock.method(childProcess, "spawn", () => {
     throw new Error("there is no server here");
   });
   const { activate } = createRequire(EXTENSION)(EXTENSION) as { activate(context: unknown): unknown };
@@ -71,7 +72,11 @@ test("activation loads one file, waits for no program, and reads next to nothing
 
   assert.equal(answer, undefined, "the editor waits for what `activate` returns");
   assert.ok(read > 0 && read <= LITTLE, `${read} bytes were read`);
+  assert.equal(spawn.mock.callCount(), 0);
   assert.ok(waitedFor.every((each) => each.mock.callCount() === 0));
   const ours = loaded.filter((id) => id !== EXTENSION && !builtinModules.includes(id.replace(/^node:/, "")));
   assert.deepEqual([...new Set(ours)], ["vscode"]);
+  t.mock.timers.tick(1_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(spawn.mock.callCount(), 1);
 });

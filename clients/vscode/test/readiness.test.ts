@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Phase, UNBORN } from "../src/lifecycle";
+import { EXPECTED, type Phase, UNBORN } from "../src/lifecycle";
 import { beforeSetUp, progress, readiness } from "../src/readiness";
 
 const life = (phase: Phase) => ({ ...UNBORN, phase });
@@ -18,6 +18,7 @@ test("JDT LS says how far it is only while the server runs", () => {
     assert.equal(readiness(life(phase), ready).state, phase);
   }
   assert.equal(readiness({ ...life("stopped"), next: "retry" }, ready).state, "retrying");
+  assert.equal(readiness(EXPECTED, undefined).state, "starting");
 });
 
 test("what has stopped for want of a server is to be set up, or is being set up", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Life } from "../src/lifecycle";
+import { EXPECTED, type Life } from "../src/lifecycle";
 import { type Launched, NotRunning, Supervisor } from "../src/supervisor";
 
 class FakeServer implements Launched {
@@ -33,21 +33,24 @@ class FakeServer implements Launched {
 /** Everything that is due has run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function world() {
+function world(life?: Life) {
   FakeServer.alive = 0;
   FakeServer.most = 0;
   const servers: FakeServer[] = [];
   const shown: string[] = [];
   const told: string[] = [];
-  const supervisor = new Supervisor<FakeServer>({
-    launch: () => {
-      servers.push(new FakeServer());
-      return servers.at(-1) as FakeServer;
+  const supervisor = new Supervisor<FakeServer>(
+    {
+      launch: () => {
+        servers.push(new FakeServer());
+        return servers.at(-1) as FakeServer;
+      },
+      explain: (error) => told.push(String(error)),
+      giveUp: () => told.push("gave up"),
+      show: (now: Life) => shown.push(now.phase),
     },
-    explain: (error) => told.push(String(error)),
-    giveUp: () => told.push("gave up"),
-    show: (life: Life) => shown.push(life.phase),
-  });
+    life,
+  );
   return { supervisor, servers, shown, told };
 }
 
@@ -115,4 +118,14 @@ test("a server whose end fails is gone all the same", async () => {
   server.end = () => Promise.reject(new Error("it would not"));
   await supervisor.stop();
   assert.equal(supervisor.present.phase, "stopped");
+});
+
+test("who asks before the first server is launched waits for it; after that nobody waits in vain", async () => {
+  const { supervisor, servers } = world(EXPECTED);
+  const asked = supervisor.running();
+  supervisor.send({ type: "start" });
+  servers[0]?.serve();
+  assert.equal(await asked, servers[0]);
+  await supervisor.stop();
+  await assert.rejects(supervisor.running(), NotRunning);
 });

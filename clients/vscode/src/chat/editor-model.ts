@@ -1,11 +1,16 @@
 // Language models of the editor's, picked in the chat or in the Ask view, for the server to ask while it answers
 // (docs/lsp-extensions.md, "A language model of the editor's").
 import * as vscode from "vscode";
-import { ErrorCodes, type LanguageClient, LSPErrorCodes, ResponseError } from "vscode-languageclient/node";
+import { ErrorCodes, ResponseError } from "vscode-jsonrpc";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { REQUEST_CANCELLED } from "../cancelling";
 import { type LanguageModel, modelsBut, newer } from "../newer";
 import { languageModelRequest, modelPiece } from "../protocol";
 import type { LanguageModelParams, LanguageModelReply, ModelCall, ModelMessage, OfferedModel } from "../service";
 import { VENDOR } from "./model";
+
+/** Of LSP. */
+const REQUEST_FAILED = -32803;
 
 /** Codes of errors with which a model refuses any request of ours. */
 const REFUSED = new Set(["NoPermissions", "Blocked", "NotFound"]);
@@ -60,7 +65,7 @@ export class EditorModels {
   ): Promise<LanguageModelReply> {
     const model = this.offered.get(params.model);
     if (model === undefined) {
-      throw new ResponseError(LSPErrorCodes.RequestFailed, "its question is no longer open");
+      throw new ResponseError(REQUEST_FAILED, "its question is no longer open");
     }
     const { LanguageModelTextPart: Text, LanguageModelToolCallPart: Call } = newer;
     const calls: ModelCall[] = [];
@@ -76,10 +81,10 @@ export class EditorModels {
         }
       }
     } catch (error) {
-      const code = token.isCancellationRequested ? LSPErrorCodes.RequestCancelled : codeOf(error);
+      const code = token.isCancellationRequested ? REQUEST_CANCELLED : codeOf(error);
       // No error says that a model takes no tools; the server asks again without.
       const mayLackTools = code === undefined && params.tools.length > 0 && !hasBegun;
-      const otherwise = mayLackTools ? ErrorCodes.InvalidParams : LSPErrorCodes.RequestFailed;
+      const otherwise = mayLackTools ? ErrorCodes.InvalidParams : REQUEST_FAILED;
       throw new ResponseError(code ?? otherwise, said(error));
     }
     return { text: "", calls };
@@ -93,7 +98,7 @@ function canCall(): boolean {
 
 function codeOf(error: unknown): number | undefined {
   const isRefused = error instanceof vscode.LanguageModelError && REFUSED.has(error.code);
-  return isRefused ? LSPErrorCodes.RequestFailed : undefined;
+  return isRefused ? REQUEST_FAILED : undefined;
 }
 
 /** In English, as the answer that it becomes a note of. */
