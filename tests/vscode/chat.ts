@@ -1,8 +1,9 @@
 // Tests around the chat of a real VS Code with the sample shop, and what they do there.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe } from "node:test";
 import type { Browser, Locator } from "playwright-core";
 import { CodeServer } from "./editor.ts";
+import { scenarios } from "./scenarios.ts";
 import { openBrowser, Window } from "./window.ts";
 
 const START_SECONDS = 600; // on a machine that is busy with other things
@@ -11,6 +12,7 @@ export class Chat {
   readonly server = new CodeServer();
   private browser: Browser | undefined;
   private opened: Window | undefined;
+  readonly scenario = scenarios(() => this.opened);
 
   get window(): Window {
     return this.opened ?? assert.fail("no window is open");
@@ -38,17 +40,6 @@ export class Chat {
   async dispose(): Promise<void> {
     await this.browser?.close();
     await this.server.dispose();
-  }
-
-  /** A test with a picture at its end, good or bad. */
-  scenario(name: string, run: () => Promise<void>): void {
-    test(name, async () => {
-      try {
-        await run();
-      } finally {
-        await this.opened?.picture(name.slice(0, 40));
-      }
-    });
   }
 
   /** The answer to a prompt, once it has `text` in it. */

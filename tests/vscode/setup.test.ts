@@ -1,10 +1,11 @@
 // From the installed extension to the first answer and the first fix, as somebody who has nothing of Espalier does it.
 import assert from "node:assert/strict";
 import { basename } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe } from "node:test";
 import type { Browser } from "playwright-core";
 import { CodeServer } from "./editor.ts";
 import { isRelay } from "./processes.ts";
+import { scenarios } from "./scenarios.ts";
 import { until } from "./waiting.ts";
 import { openBrowser, Window } from "./window.ts";
 
@@ -29,6 +30,7 @@ const SETTING_UP = "Setting up Espalier";
 const server = new CodeServer({ PATH: "/usr/local/bin:/usr/bin:/bin" }, "");
 let browser: Browser;
 let window: Window;
+const scenario = scenarios(() => window);
 
 describe("set-up at the press of a button", () => {
   before(async () => {
@@ -51,7 +53,6 @@ describe("set-up at the press of a button", () => {
   });
 
   scenario("the view and the status bar lead to the set-up, too", async () => {
-    await window.tidy();
     await window.run("View: Show Espalier");
     await window.panel.locator("#state", { hasText: NOT_SET_UP }).waitFor();
     await window.panel.locator("#set-up").click();
@@ -135,15 +136,4 @@ async function press(message: string, button: string): Promise<void> {
   await shown.waitFor();
   await shown.hover();
   await shown.locator(".monaco-button", { hasText: button }).first().click();
-}
-
-/** A test with a picture at its end, good or bad. */
-function scenario(name: string, run: (t: { diagnostic(text: string): void }) => Promise<void>): void {
-  test(name, async (t) => {
-    try {
-      await run(t);
-    } finally {
-      await window?.picture(name);
-    }
-  });
 }
