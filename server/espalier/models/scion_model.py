@@ -5,10 +5,11 @@ computed to is kept in a tree, so that candidates share prefixes and asking agai
 candidates ask for at the same time are computed in one pass (`gathered`). Tokens are sampled from
 the `top_k` most probable (64 by default); log-probabilities are those before the truncation.
 
-Pieces begin with the space before a word. Where the text before a hole ends with a space, the model therefore writes it
-again, and what follows it counts ("token healing"; the idea is of Microsoft's guidance, 2023): the first id is that of
-a piece with a space, raised by the number of pieces, and stands for the piece without it. A text that is spelled with
-the space apart has the ordinary ids.
+Pieces begin with the space, dot or bracket before a word: after the piece `.` the model has hardly ever seen `append`,
+because `.append` is one piece. Where the text before a hole ends with such a stem, the model therefore writes it again,
+and what follows it counts ("token healing"; the idea is of Microsoft's guidance, 2023): the first id is that of a piece
+with the stem, raised by a multiple of the number of pieces, and stands for the piece without it. A text that is spelled
+with the stem apart has the ordinary ids.
 
 Where a mixture was learnt for the weights, what the workspace's files have is mixed in (`scion_caches`).
 """
@@ -18,6 +19,7 @@ from __future__ import annotations
 import asyncio
 import math
 import random
+import re
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Sequence
@@ -35,7 +37,7 @@ from espalier.models.prompt_texts import around_markers
 from espalier.models.scion_caches import PieceCaches, mixture_weights
 from espalier.models.scion_network import Network, Segment
 from espalier.models.scion_prior import PiecePrior, piece_prior
-from espalier.models.scion_weights import FILE, Matrix, enough_memory, load
+from espalier.models.scion_weights import FILE, Flags, Matrix, enough_memory, load
 from espalier.models.tokens import Tokens
 from espalier.ports import Alternatives, Prompt, Sampling, Step, Token
 
@@ -47,23 +49,38 @@ _NODES = 1500
 """Of one prompt; each has the log-probabilities of all pieces, 32 KB."""
 _CONTEXT = MAX_CONTEXT + 1
 _GREEDY = 0.01
-_SPACE = b" "
+_NO_WORD = re.compile(rb" |[!-/:-@\[-`{-~ ]*[!-/:-@\[-`{-~]")
 _BREAK = b"\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Stem:
+    """A text that pieces begin with, and the piece `id`. `raised`: what their ids are raised by; `goes_on`: for each
+    piece, whether it begins with the stem and is longer; `joined`: whether it is usually spelled with the stem, as one
+    piece."""
+
+    text: bytes
+    id: int
+    raised: int
+    goes_on: Flags
+    joined: Flags
 
 
 @dataclass(slots=True)
 class Node:
     """After a token: what is kept of it, and the log-probabilities of the next. `ends_at_break`: a line break ends the
     hole, because the text after it begins with one; `ending` has then, for each piece, how likely the end is right
-    after it, because the break was to be in one piece with it. `unspaced`: what is kept before the space that is
-    written again, at the root of such a prompt; `logprobs` then has the raised ids too. `view`: the caches as the
-    prompt sees them, after the pieces `context`. `prior`: of the hole, where one is; `generated`: what is in it."""
+    after it, because the break was to be in one piece with it. `stem`: what is written again, at the root of such a
+    prompt, and `unstemmed` what is kept before it; `logprobs` then has the raised ids after the others. `view`: the
+    caches as the prompt sees them, after the pieces `context`. `prior`: of the hole, where one is; `generated`: what
+    is in it."""
 
     past: tuple[Segment, ...]
     logprobs: Matrix
     context: tuple[int, ...] = ()
     view: View | None = None
-    unspaced: tuple[Segment, ...] | None = None
+    stem: Stem | None = None
+    unstemmed: tuple[Segment, ...] = ()
     ends_at_break: bool = False
     ending: Matrix | None = None
     prior: PiecePrior | None = None
@@ -85,11 +102,10 @@ class ScionModel:
         self._format: PromptFormat = prompt_format(self.pieces.id, self.pieces.bos, self.pieces.encode)
         self._size = self.network.shape.pieces
         self._end = self._format.ends[0] if self._format.ends else -1
+        self._stems: dict[bytes, Stem] = {}
+        self._lengths = [0]
+        """Of the stems, by how many times the number of pieces their ids are raised."""
         pieces = [self.pieces.piece(id) for id in range(self._size)]
-        known = frozenset(pieces)
-        self._spaced = np.array([len(piece) > 1 and piece.startswith(_SPACE) for piece in pieces])
-        self._doubled = np.array([bool(piece) and _SPACE + piece in known for piece in pieces])
-        """Pieces that are usually spelled with the space."""
         ids = {piece: id for id, piece in enumerate(pieces)} | {b"": self._end}
         breaking = {id: ids.get(piece.partition(_BREAK)[0]) for id, piece in enumerate(pieces) if _BREAK in piece}
         heads = {id: head for id, head in breaking.items() if head is not None}
@@ -119,9 +135,9 @@ class ScionModel:
     async def among(self, prompt: Prompt, generated: Sequence[int], texts: Sequence[str]) -> Alternatives:
         node = await self._after(prompt, generated)
         allowed = self.pieces.beginning(texts)
-        if node.unspaced is not None:
-            spaced = self.pieces.beginning([f" {text}" for text in texts])
-            allowed += [id + self._size for id in spaced if self._spaced[id]]
+        if (stem := node.stem) is not None:
+            joined = self.pieces.beginning([stem.text.decode() + text for text in texts])
+            allowed += [id + self._size for id in joined if stem.goes_on[id]]
         allowed = [id for id in allowed if node.logprobs[id] > -np.inf]
         if not allowed:
             return Alternatives(requests=0)
@@ -192,19 +208,19 @@ class ScionModel:
         return node
 
     def _past(self, node: Node, token: int) -> tuple[Segment, ...]:
-        return node.past if token < self._size or node.unspaced is None else node.unspaced
+        return node.past if token < self._size else node.unstemmed
 
     def _add(self, node: Node, token: int, segment: Segment, logprobs: Matrix) -> Node:
         """The node after `token`, which the network has computed."""
         id, context = token % self._size, node.context
         if token >= self._size:
-            context = context[:-1]  # the space is written with the piece
+            context = context[:-1]  # the stem is written with the piece
         following = Node((*self._past(node, token), segment), logprobs, (*context[-_CONTEXT:], id), node.view)
         following.prior, following.generated = node.prior, node.generated + self._piece(token)
         following.logprobs = self._expected(following, self._mixed(node.view, following.context, logprobs))
         following.ends_at_break = node.ends_at_break
         if node.ends_at_break:
-            due = float(node.ending[id]) if node.ending is not None else 0.0
+            due = float(node.ending[self._index(token)]) if node.ending is not None else 0.0
             following.logprobs, following.ending = self._ended(following.logprobs, due)
         node.following[token] = following
         self._nodes += 1
@@ -227,26 +243,42 @@ class ScionModel:
         return root
 
     def _without_prior(self, prompt: Prompt, view: View | None) -> Node:
-        space = self.pieces.id_of(_SPACE)
         before = prompt.before
-        if space is None or not before.endswith(" "):
-            context = tuple(self.pieces.encode(before)[-_CONTEXT:])
+        ids = self.pieces.encode(before)
+        stem = self._stem(b" " if before.endswith(" ") else self.pieces.piece(ids[-1])) if ids else None
+        if stem is None:
             segment, logprobs = self.network.extend((), self.prompt_ids(prompt, before))
-            logprobs = self._mixed(view, context, logprobs)
-            return Node((segment,), logprobs, context, view, ends_at_break=self._closes(prompt))
-        context = tuple(self.pieces.encode(before[:-1])[-_CONTEXT:])
-        segment, spaced = self.network.extend((), self.prompt_ids(prompt, before[:-1]))
-        after, plain = self.network.extend((segment,), [space])
-        spaced, context = self._mixed(view, context, spaced), (*context, space)
+            logprobs = self._mixed(view, (*ids[-_CONTEXT:],), logprobs)
+            return Node((segment,), logprobs, (*ids[-_CONTEXT:],), view, ends_at_break=self._closes(prompt))
+        before, last = before[: -len(stem.text)], stem.id
+        context = (*self.pieces.encode(before)[-_CONTEXT:],)
+        segment, joined = self.network.extend((), self.prompt_ids(prompt, before))
+        after, plain = self.network.extend((segment,), [last])
+        joined, context = self._mixed(view, context, joined), (*context, last)
         plain = self._mixed(view, context, plain)
-        logprobs = np.concatenate(
-            (
-                np.where(self._doubled, -np.inf, plain + spaced[space]),
-                np.where(self._spaced, spaced, -np.inf),
-            )
-        ).astype(np.float32)
+        parts = np.where(stem.joined, -np.inf, plain + joined[last]), np.where(stem.goes_on, joined, -np.inf)
+        closes, ending = self._closes(prompt), None
+        if closes:
+            ended = [self._ended(part, 0.0) for part in parts]
+            parts, ending = (ended[0][0], ended[1][0]), np.concatenate((ended[0][1], ended[1][1]))
+        logprobs = np.concatenate(parts).astype(np.float32)
         logprobs -= np.log(np.exp(logprobs).sum(dtype=np.float32))
-        return Node((segment, after), logprobs, context, view, (segment,), self._closes(prompt))
+        return Node((segment, after), logprobs, context, view, stem, (segment,), closes, ending)
+
+    def _stem(self, text: bytes) -> Stem | None:
+        """The stem, if the text is one: it is a piece, no part of a word, and others go on from it."""
+        if text not in self._stems:
+            id = self.pieces.id_of(text)
+            if id is None or not _NO_WORD.fullmatch(text):
+                return None
+            pieces = [self.pieces.piece(id) for id in range(self._size)]
+            known = frozenset(pieces)
+            goes_on = np.array([len(piece) > len(text) and piece.startswith(text) for piece in pieces])
+            joined = np.array([bool(piece) and text + piece in known for piece in pieces])
+            self._stems[text] = Stem(text, id, self._size * len(self._lengths), goes_on, joined)
+            self._lengths.append(len(text))
+        stem = self._stems[text]
+        return stem if stem.goes_on.any() else None
 
     def _closes(self, prompt: Prompt) -> bool:
         """Whether the hole is in one line and ends that line."""
@@ -276,10 +308,21 @@ class ScionModel:
         return self._as_tokens(node, sorted(best.tolist(), key=lambda id: (-node.logprobs[id], id)))
 
     def _as_tokens(self, node: Node, ids: Sequence[int]) -> tuple[Token, ...]:
-        return tuple(Token(id, self._piece(id), float(node.logprobs[id])) for id in ids)
+        """Of indexes of the node's log-probabilities."""
+        raised = node.stem.raised - self._size if node.stem is not None else 0
+        tokens = (index if index < self._size else index + raised for index in ids)
+        return tuple(
+            Token(token, self._piece(token), float(node.logprobs[index]))
+            for token, index in zip(tokens, ids, strict=True)
+        )
 
-    def _piece(self, id: int) -> bytes:
-        return self.pieces.piece(id) if id < self._size else self.pieces.piece(id - self._size)[len(_SPACE) :]
+    def _index(self, token: int) -> int:
+        """Where a node with a stem has the token's log-probability."""
+        return token if token < self._size else self._size + token % self._size
+
+    def _piece(self, token: int) -> bytes:
+        raised, id = divmod(token, self._size)
+        return self.pieces.piece(id)[self._lengths[raised] :]
 
 
 def _sampled(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from espalier.errors import ModelUnsuitable
 
 Matrix = npt.NDArray[np.float32]
+Flags = npt.NDArray[np.bool_]
 
 VERSION = 1
 FILE, TOKENIZER = "weights.npz", "tokenizer.json"

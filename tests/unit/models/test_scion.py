@@ -52,24 +52,39 @@ async def test_a_seed_gives_a_text_and_a_choice_has_the_streams_probabilities(tm
     await model.close()
 
 
-async def test_a_space_before_the_hole_is_written_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("stem", "texts", "pieces", "least"),
+    [(" ", ["return", "name"], {b"return", b"r", b"n"}, 6), ("(", [")", "1"], {b")", b"1"}, 1)],
+)
+async def test_a_stem_before_the_hole_is_written_again(
+    tmp_path: Path, stem: str, texts: list[str], pieces: set[bytes], least: int
+) -> None:
     model = ScionModel(saved(tmp_path))
-    spaced, glued = Prompt("int getAge() { ", "}"), Prompt("int getAge() {", "}")
+    await anext(aiter(model.stream(Prompt("int a = ", ";"), (), Sampling())))  # the first stem
+    stemmed, bare = Prompt(f"int getAge() {{{stem}", "}"), Prompt("int getAge() {", "}")
     written = {}
-    for seed in range(60):
-        steps = [step async for step in model.stream(spaced, (), Sampling(seed=seed, max_tokens=2))]
+    for seed in range(120):
+        steps = [step async for step in model.stream(stemmed, (), Sampling(seed=seed, max_tokens=2))]
         if len(steps) > 1:
             written[steps[0].chosen.id] = steps[0].chosen.piece, steps[1].top
     raised = {id: found for id, found in written.items() if id >= SHAPE.pieces}
-    assert len(raised) > 5
+    assert len(raised) >= least
     for id, (piece, after) in raised.items():
-        assert piece and not piece.startswith(b" ")
-        other = [step async for step in model.stream(glued, (id - SHAPE.pieces,), Sampling(max_tokens=1))]
+        whole = id % SHAPE.pieces
+        assert stem.encode() + piece == model.pieces.piece(whole)
+        other = [step async for step in model.stream(bare, (whole,), Sampling(max_tokens=1))]
         assert [token.logprob for token in other[0].top] == pytest.approx([token.logprob for token in after], abs=1e-4)
-    among = await model.among(spaced, (), ["return", "name"])
-    assert {token.piece for token in among.scored} >= {b"return", b"r", b"n"}
-    every = await model.among(spaced, (), [chr(code) for code in range(33, 127)])
+    among = await model.among(stemmed, (), texts)
+    assert {token.piece for token in among.scored} >= pieces
+    assert any(token.id >= SHAPE.pieces for token in among.scored)
+    every = await model.among(stemmed, (), [chr(code) for code in range(33, 127)])
     assert sum(np.exp(token.logprob) for token in every.scored) <= 1 + 1e-4
+
+
+async def test_a_begun_word_is_no_stem(tmp_path: Path) -> None:
+    model = ScionModel(saved(tmp_path))
+    step = await anext(aiter(model.stream(Prompt("int g", ";"), (), Sampling(top_k=64))))
+    assert all(token.id < SHAPE.pieces for token in step.top)
 
 
 async def test_a_long_file_is_cut_to_what_the_model_was_trained_on(tmp_path: Path) -> None:
