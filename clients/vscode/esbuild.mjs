@@ -24,7 +24,7 @@ if (flags.has("--tests")) {
   const entryPoints = tests.map((name) => `test/${name}`);
   await Promise.all([
     esbuild.build({ ...shared, entryPoints, outdir: "out/test", alias }),
-    esbuild.build(extension), // for the test of its activation
+    ...bundles.map((bundle) => esbuild.build(bundle)), // for the tests of its activation and of its page
   ]);
 } else if (flags.has("--watch")) {
   await Promise.all(bundles.map(async (bundle) => (await esbuild.context(bundle)).watch()));
