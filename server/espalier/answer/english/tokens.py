@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-import snowballstemmer  # type: ignore[import-untyped]
+from espalier.answer.stems import stemmed
 
 MODIFIERS = frozenset({
     "abstract", "final", "static", "default", "synchronized", "native", "sealed", "transient", "volatile", "strictfp",
@@ -42,7 +42,6 @@ _WHOLE = {"setting": "setting", "settings": "setting", "concerning": "concerning
 """Words that are no form of the verb in them."""
 _PARTICIPLES = frozenset(_IRREGULAR) | {"read", "run", "set", "put"}
 _INFINITIVES = frozenset({"embed", "exceed", "feed", "need", "proceed", "seed", "shed", "speed", "succeed"})
-_STEMMER = snowballstemmer.stemmer("english")
 
 
 class Token(NamedTuple):
@@ -65,7 +64,7 @@ def stem(word: str) -> str:
     what is set."""
     if word in _WHOLE:
         return _WHOLE[word]
-    return str(_STEMMER.stemWord(_IRREGULAR.get(word, word)))
+    return stemmed(_IRREGULAR.get(word, word))
 
 
 def words(text: str) -> frozenset[str]:
