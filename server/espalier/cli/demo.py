@@ -1,5 +1,5 @@
-"""`espalier demo [ROOT]`: index a project, answer a question about it, break a line and repair it, and draw the answer
-to a question in plain words, with the time of each step.
+"""`espalier demo [ROOT]`: index a project, answer a question about it, break a line and repair it, end one that was
+only begun, and draw the answer to a question in plain words, with the time of each step.
 
 All steps run in a copy, which is kept in the cache so that a second run is fast. The project itself is only read.
 """
@@ -28,14 +28,16 @@ from espalier.cli.project import opened
 from espalier.cli.prose import prose
 from espalier.cli.servers import add_model
 from espalier.cli.setup import add_parts
-from espalier.cli.showcase import broken, favourite, journeys
+from espalier.cli.showcase import begun, broken, favourite, journeys
 from espalier.errors import UsageError
 from espalier.ontology.kinds import EdgeKind
+from espalier.ports import Hunk
 from espalier.repair.diff import unified
 from espalier.repair.fix import FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Location, parse_place
 from espalier.repair.work_tree import copy_tree
+from espalier.text.positions import LineIndex
 from espalier.workspace.workspace import Workspace
 
 SAMPLE = Path(__file__).parents[3] / "tests" / "projects" / "shop"
@@ -117,23 +119,31 @@ def _called(asked: inquiry.Answer) -> Location:
 
 
 async def _repaired(root: Path, target: Location, arguments: argparse.Namespace, context: Context, show: _Show) -> None:
-    """Breaks the line in the copy, then searches repairs with JDT LS as the judge."""
+    """Breaks the line in the copy, and cuts it, then searches repairs and ends with JDT LS as the judge."""
     file, _ = workbench.located(root / target.path, root)
-    path, right = file.relative_to(root).as_posix(), workbench.text_of(file)
-    wrong = broken(right, target.start)
+    path, right, line = file.relative_to(root).as_posix(), workbench.text_of(file), target.start
+    wrong, cut = broken(right, line), begun(right, line)
     file.write_bytes(wrong.encode())
     show.heading("A broken line")
-    show.text(place(root, path, target.start))
+    show.text(place(root, path, line))
     show.text(coloured(unified(path, right, wrong)))
     started = perf_counter()
     async with workbench.opened(file, root, arguments, context) as bench:
         show.took("start JDT LS, import, learn", started)
-        hunk = hunk_of(file, wrong, target.start, target.start, root=root)
-        with show.step("fix"):
-            result = await fix.answered([FixRequest(hunk, path, wanted=_CANDIDATES)], bench, context)
+        await _mended("fix", hunk_of(file, wrong, line, line, root=root), path, bench, show)
+        if cut is not None:
+            show.heading("A line that was only begun")
+            show.text(coloured(unified(path, right, cut)))
+            await _mended("end", hunk_of(file, cut, line, line, root=root), path, bench, show)
+
+
+async def _mended(step: str, hunk: Hunk, path: str, bench: workbench.Workbench, show: _Show) -> None:
+    with show.step(step):
+        result = await fix.answered([FixRequest(hunk, path, wanted=_CANDIDATES)], bench, show.context)
     show.heading("Repairs that compile")
     show.text(fix.rendered(result))
-    show.found["fix"] = {"path": path, "line": target.start, "broken": hunk.original, **result.to_json()}
+    line = LineIndex(hunk.text).line_of(hunk.start) + 1
+    show.found[step] = {"path": path, "line": line, "broken": hunk.original, **result.to_json()}
 
 
 @dataclass

@@ -1,5 +1,5 @@
-"""Chooses what a demo shows of an unknown project: its most injected service, a broken line that uses it, and
-questions in plain words on what its endpoints do."""
+"""Chooses what a demo shows of an unknown project: its most injected service, a line that uses it, broken and
+only begun, and questions in plain words on what its endpoints do."""
 
 from __future__ import annotations
 
@@ -55,16 +55,36 @@ def broken(text: str, line: int) -> str:
 
     Raises `UsageError` if no name is long enough.
     """
-    lines = LineIndex(text)
-    if not 0 < line <= lines.line_count:
-        raise UsageError(f"there is no line {line}")
-    start, end = lines.span(line - 1)
-    words = [word for word in lex(text) if start <= word.start and word.end <= end and not word.trivia]
-    victim = _victim(words)
+    victim = _victim(_words(text, line))
     if victim is None:
         raise UsageError(f"line {line} holds no name to break", remedy="name another with --file PATH:LINE")
     middle = (victim.start + victim.end) // 2
     return text[:middle] + text[middle + 1 :]
+
+
+def begun(text: str, line: int) -> str | None:
+    """`text` with the 1-based line cut after the opening bracket of the last call there that has arguments; None if
+    there is none, or the line is no statement by itself.
+
+    Raises `UsageError` if there is no such line.
+    """
+    words = _words(text, line)
+    calls = [
+        opening
+        for name, opening, after in zip(words, words[1:], words[2:], strict=False)
+        if name.kind is LexemeKind.IDENTIFIER and opening.text == "(" and after.text != ")"
+    ]
+    if not calls or words[-1].text != ";":
+        return None
+    return text[: calls[-1].end] + text[words[-1].end :]
+
+
+def _words(text: str, line: int) -> list[Lexeme]:
+    lines = LineIndex(text)
+    if not 0 < line <= lines.line_count:
+        raise UsageError(f"there is no line {line}")
+    start, end = lines.span(line - 1)
+    return [word for word in lex(text) if start <= word.start and word.end <= end and not word.trivia]
 
 
 def _victim(words: list[Lexeme]) -> Lexeme | None:

@@ -12,7 +12,7 @@ from rich.console import Console
 from espalier.cli import frame
 from espalier.cli.diffs import coloured
 from espalier.cli.prose import prose
-from espalier.cli.showcase import broken, favourite
+from espalier.cli.showcase import begun, broken, favourite
 from espalier.errors import UsageError
 from espalier.ports import ModelServer
 from fakes.embedder import WordsEmbedder
@@ -143,6 +143,19 @@ def test_diffs_keep_their_text() -> None:
 )
 def test_a_broken_line_lacks_one_letter_of_a_name(line: str, wrong: str) -> None:
     assert broken(f"class A {{\n  {line}\n}}\n", 2) == f"class A {{\n  {wrong}\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "cut"),
+    [
+        ("int n = a.f(b, c.g(d)); // e", "int n = a.f(b, c.g( // e"),
+        ("return a.f(b, c.g());", "return a.f("),
+        ("a.f();", None),
+        ("if (a.f(b)) {", None),
+    ],
+)
+def test_a_begun_line_lacks_what_follows_the_last_call_with_arguments(line: str, cut: str | None) -> None:
+    assert begun(f"class A {{\n  {line}\n}}\n", 2) == (cut and f"class A {{\n  {cut}\n}}\n")
 
 
 @pytest.mark.parametrize("line", [0, 2, 99])
