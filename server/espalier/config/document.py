@@ -29,7 +29,9 @@ Options come from environment variables and from the editor; the editor's win. T
 `initializationOptions.espalier`. Once a `workspace/didChangeConfiguration` contains a section `settings.espalier` (VS
 Code: settings that begin with `espalier.`), only the last such section counts. So a setting that was removed is not in
 force any more. A setting that is null is not set, and an empty text switches off what it names. An unknown or wrong
-setting is reported once with the reason; the others hold and the server continues.
+setting is reported once with the reason; the others hold and the server continues. Switches are `true` or `false`, or
+the words on/off, yes/no, y/n, t/f, 1/0. Where a URL, or a switch that decides whether code is sent, cannot be read, no
+code is sent.
 
 A change takes effect with the next request. Settings that are read at the start (†) take effect with a restart; the
 server says so. If a model's address or name changes, its connection is closed: a running answer or fix gets nothing

@@ -18,8 +18,23 @@ WINDOW: dict[str, Any] = {"scope": "window"}
 START: dict[str, Any] = {"start": True}
 """The option is read when the server starts. A later change is reported, and takes effect with the next start."""
 
-Url = Annotated[str, Meta(pattern=r"^(https?://[^\s]+)?$")]
-Heap = Annotated[str, Meta(pattern=r"^(auto|[1-9]\d*[mMgG])$")]
+SENDS: dict[str, Any] = {"unsent": False}
+"""The option decides whether code is sent to somebody; `unsent` is its value where one given cannot be read."""
+
+Url = Annotated[
+    str,
+    Meta(
+        pattern=r"^(https?://[^\s]+)?$",
+        extra_json_schema={"expected": "it must begin with http:// or https:// and have no spaces", "unsent": ""},
+    ),
+]
+Heap = Annotated[
+    str,
+    Meta(
+        pattern=r"^(auto|[1-9]\d*[mMgG])$",
+        extra_json_schema={"expected": "it must be auto, or a size such as 1G or 800m"},
+    ),
+]
 
 
 def about(description: str, known: dict[str, Any], ge: int | None = None, le: int | None = None) -> Meta:
@@ -110,7 +125,7 @@ class ChatOptions(Section, frozen=True):
             "the chat, those of the Ask view the one that you pick beside Ask (none by default). Your question, what "
             "the graph found, and the code that is quoted or looked up are sent to it. Off: the server at "
             "`espalier.chat.url`, or the graph alone.",
-            MACHINE,
+            MACHINE | SENDS,
         ),
     ] = True
 
@@ -143,7 +158,7 @@ class FixOptions(Section, frozen=True):
         about(
             "A language model of the editor's (Copilot's or another) proposes fixes too; each is compiled "
             "before it is shown. The errors and the file, or its lines around them, are sent to that model.",
-            MACHINE,
+            MACHINE | SENDS,
         ),
     ] = False
     chat_model: Annotated[
@@ -151,7 +166,7 @@ class FixOptions(Section, frozen=True):
         about(
             "The server at `espalier.chat.url` proposes fixes too; each is compiled before it is "
             "shown. The file and the errors are sent to that server.",
-            MACHINE,
+            MACHINE | SENDS,
         ),
     ] = True
 

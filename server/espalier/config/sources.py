@@ -3,21 +3,22 @@
 Later sources win: defaults, the environment, and the editor's `espalier` section. This section is
 `initializationOptions.espalier` until a `workspace/didChangeConfiguration` contains one. The new section then replaces
 the old one as a whole: a setting that it lacks is not set any more. A wrong or unknown setting affects only itself: it
-is reported with the reason, the earlier source's value holds, and nothing fails.
+is reported with the reason, the earlier source's value holds, and nothing fails. Only an option that decides whether
+code is sent to somebody does not fall back: what cannot be read may have been meant to forbid it, so nothing is sent.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec.structs import fields
 
 from espalier.config.options import Options
+from espalier.config.values import Unreadable, read
 
 CLIENTS_OWN = frozenset({"server", "trace", "codeLens", "gutter"})
 """Keys of the section that only the editor's client uses."""
@@ -87,27 +88,12 @@ def _known(section: str, option: str, annotated: Any, default: Any) -> dict[str,
 
 
 def from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-    """A section made of variables such as ESPALIER_MODEL_URL; lists are JSON arrays."""
+    """A section made of variables such as ESPALIER_MODEL_URL."""
     section: dict[str, dict[str, Any]] = {}
-    for variable, (name, option), kind in variables():
+    for variable, (name, option), _ in variables():
         if variable in environment:
-            text = environment[variable]
-            section.setdefault(name, {})[option] = _value(text, kind)
+            section.setdefault(name, {})[option] = environment[variable]
     return section
-
-
-def _value(text: str, kind: type) -> Any:
-    """What a variable's text says; the text itself where it says nothing of this kind."""
-    if kind is bool:
-        return _SWITCHES.get(text.strip().lower(), text)
-    try:
-        return json.loads(text) if kind is tuple else text
-    except json.JSONDecodeError:
-        return text
-
-
-_SWITCHES = {"on": True, "yes": True, "off": False, "no": False}
-"""Words beside those of JSON that switch an option."""
 
 
 def changed_at_start(before: Options, after: Options) -> list[str]:
@@ -139,11 +125,23 @@ def _accepted(section: Any, problems: list[str], name: Callable[[Sequence[str]],
     kept: dict[str, Any] = {}
     given = _set({key: value for key, value in _unflattened(section).items() if key not in CLIENTS_OWN})
     for path, value in _options(given):
-        if reason := _wrong(path, value):
-            problems.append(f"{name(path)}: {reason}; it is left out")
-        else:
-            kept.setdefault(path[0], {})[path[1]] = value
+        known = _described().get((path[0], path[-1])) if len(path) > 1 else None
+        if known is None:
+            problems.append(f"{name(path)}: {_misplaced(path)}; it is left out")
+            continue
+        try:
+            kept.setdefault(path[0], {})[path[1]] = read(value, known)
+        except Unreadable as error:
+            problems.append(f"{name(path)}: {error}; {_instead(known, kept.setdefault(path[0], {}), path[1])}")
     return kept
+
+
+def _instead(known: Mapping[str, Any], kept: dict[str, Any], option: str) -> str:
+    """Says what holds instead of a value that cannot be read; where code might be sent, puts that into `kept`."""
+    if "unsent" not in known:
+        return "it is left out"
+    kept[option] = known["unsent"]
+    return f"it is taken as {'empty' if known['unsent'] == '' else 'off'}, so that it sends no code"
 
 
 def _options(section: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -156,19 +154,10 @@ def _options(section: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]
             yield (name,), options
 
 
-def _wrong(path: tuple[str, ...], value: Any) -> str:
-    """Why a setting cannot be used, without its value; empty: it can."""
-    if len(path) == 1 and any(path[0] == name for name, _ in _described()):
-        return "it must be an object"
-    known = _described().get((path[0], path[-1]))
-    if known is None:
-        return "there is no such setting"
-    try:
-        msgspec.convert(value, known["type"], strict=False)
-    except msgspec.ValidationError as error:
-        values = get_args(get_args(known["type"])[0])
-        return f"it must be one of {', '.join(values)}" if known["kind"] is Literal else str(error)
-    return ""
+def _misplaced(path: tuple[str, ...]) -> str:
+    """Why this is no option."""
+    is_section = len(path) == 1 and any(path[0] == name for name, _ in _described())
+    return "it must be an object" if is_section else "there is no such setting"
 
 
 def _set(section: Mapping[str, Any]) -> dict[str, Any]:

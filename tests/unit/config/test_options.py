@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -77,10 +78,69 @@ def test_lists_in_the_environment_are_json() -> None:
     assert resolve({"ESPALIER_JDTLS_JVM_ARGUMENTS": "-Xss4m"}).problems
 
 
-@pytest.mark.parametrize(("word", "on"), [("true", True), ("ON", True), ("1", True), ("off", False), ("No", False)])
-def test_a_variable_switches_with_the_words_that_people_use(word: str, on: bool) -> None:
-    found = resolve({"ESPALIER_FEATURES_VECTORS": word})
-    assert (found.options.features.vectors, found.problems) == (on, ())
+ON = (True, "true", "ON", "yes", "Y", "t", "1", 1, 1.0)
+OFF = (False, "False", "off", "No", "n", "f", "0", 0, 0.0)
+SWITCHES = [path for _, path, kind in variables() if kind is bool]
+
+
+@pytest.mark.parametrize(("given", "on"), [*((word, True) for word in ON), *((word, False) for word in OFF)])
+@pytest.mark.parametrize(("section", "option"), SWITCHES)
+def test_a_setting_and_a_variable_switch_with_the_same_words(section: str, option: str, given: Any, on: bool) -> None:
+    by_setting = resolve({}, {section: {option: given}})
+    by_variable = resolve({f"ESPALIER_{section}_{SNAKE.sub('_', option)}".upper(): str(given)})
+    assert (value_of(by_setting.options, section, option), by_setting.problems) == (on, ())
+    if not isinstance(given, float):
+        assert (value_of(by_variable.options, section, option), by_variable.problems) == (on, ())
+
+
+SNAKE = re.compile("(?=[A-Z])")
+
+
+SENDING = [("chat", "editorModel", False), ("fix", "editorModel", False), ("fix", "chatModel", False),
+           ("model", "url", ""), ("chat", "url", ""), ("embeddings", "url", "")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("section", "option", "unsent"), SENDING)
+@pytest.mark.parametrize("unreadable", ["sk-nope", [1], 2])
+def test_an_unreadable_value_of_what_decides_whether_code_is_sent_sends_none(
+    section: str, option: str, unsent: Any, unreadable: Any
+) -> None:
+    earlier = {section: {option: "http://x/v1" if option == "url" else True}}
+    for sections in ([{section: {option: unreadable}}], [earlier, {section: {option: unreadable}}]):
+        found = resolve({}, *sections)
+        assert value_of(found.options, section, option) == unsent
+        (problem,) = found.problems
+        assert problem.startswith(f"espalier.{section}.{option}: it must ")
+        assert problem.endswith("so that it sends no code")
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "said"),
+    [
+        ("features.graph", "maybe", "true or false, which may be written as on/off, yes/no, y/n, t/f or 1/0"),
+        ("fix.candidates", "many", "a whole number from 1 to 50"),
+        ("fix.seconds", "nan", "a number from 1 to 600"),
+        ("fix.seconds", 0.5, "a number from 1 to 600"),
+        ("jdtls.jvmArguments", "-Xss4m", 'a list of texts, in JSON: ["-Xss4m", "-Dname=value"]'),
+        ("jdtls.jvmArguments", [1], 'a list of texts, in JSON: ["-Xss4m", "-Dname=value"]'),
+        ("jdtls.heap", "1X", "auto, or a size such as 1G or 800m"),
+        ("jdtls.home", 5, "a text"),
+        ("log.level", "loud", "one of error, warning, info, debug"),
+    ],
+)
+def test_a_wrong_value_is_answered_with_what_the_option_takes(name: str, wrong: Any, said: str) -> None:
+    assert resolve({}, {name: wrong}).problems == (f"espalier.{name}: it must be {said}; it is left out",)
+
+
+def test_a_wrong_url_is_answered_with_how_one_begins() -> None:
+    (problem,) = resolve({}, {"chat.url": "gpu:8000"}).problems
+    assert problem.startswith("espalier.chat.url: it must begin with http:// or https:// and have no spaces; ")
+
+
+@pytest.mark.parametrize("text", ["[" + "1" * 5000 + "]", "[" * 100_000], ids=["long number", "deep"])
+def test_a_list_that_json_cannot_hold_is_a_wrong_value(text: str) -> None:
+    (problem,) = resolve({"ESPALIER_JDTLS_JVM_ARGUMENTS": text}).problems
+    assert problem.startswith("ESPALIER_JDTLS_JVM_ARGUMENTS: it must be a list")
 
 
 def test_spaces_around_a_setting_do_not_count() -> None:
