@@ -68,14 +68,24 @@ export function isModelServerNamed(): boolean {
 
 /** Whether models of the editor's may write answers. */
 export function areEditorModelsWanted(): boolean {
-  return !/^(?:false|0|no|off|f|n)$/i.test(String(ofServer("chat.editorModel", "ESPALIER_CHAT_EDITOR_MODEL", true)));
+  return isOn(ofServer("chat.editorModel", "ESPALIER_CHAT_EDITOR_MODEL", true));
+}
+
+/** Whether a model of the editor's proposes fixes. */
+export function isEditorModelForFixesWanted(): boolean {
+  return isOn(vscode.workspace.getConfiguration(SECTION).get<unknown>("fix.editorModel", false));
+}
+
+/** Whether a value switches on, in the words that the server takes. What cannot be read sends no code to a model. */
+function isOn(value: unknown): boolean {
+  return /^(?:true|1|yes|on|y|t)$/i.test(String(value).trim());
 }
 
 /** A setting as the server has it: its environment, which is ours, counts where nobody has set one. */
 function ofServer<Value>(key: string, variable: string, otherwise: Value): Value | string {
   const settings = vscode.workspace.getConfiguration(SECTION);
   const { [variable]: fromEnvironment } = process.env;
-  return isSet(settings.inspect(key)) ? settings.get(key, otherwise) : (fromEnvironment ?? otherwise);
+  return isSet(settings.inspect(key)) ? settings.get(key, otherwise) : fromEnvironment?.trim() || otherwise;
 }
 
 /** Names of our settings among those of package.json's `configuration`, which has JDT LS's too. */

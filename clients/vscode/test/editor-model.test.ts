@@ -219,6 +219,12 @@ test("a model proposes fixes only where the setting wants one; Copilot's before 
   assert.equal(await modelForFixes(), undefined);
   userSettings.set("espalier.fix.editorModel", true);
   assert.equal(await modelForFixes(), copilot);
+  for (const off of [false, "off", "No", "n", "f", "0", 0, "nonsense", ""]) {
+    userSettings.set("espalier.fix.editorModel", off);
+    assert.equal(await modelForFixes(), undefined, String(off));
+  }
+  userSettings.set("espalier.fix.editorModel", "On");
+  assert.equal(await modelForFixes(), copilot);
   chatModels.splice(0, chatModels.length, ours);
   assert.equal(await modelForFixes(), undefined);
   userSettings.delete("espalier.fix.editorModel");

@@ -202,4 +202,8 @@ test("the server's environment can switch editor's models off where no setting s
   assert.equal(asked.button.label, "");
   set("espalier.chat.editorModel", true);
   assert.equal(asked.button.label, "Graph only");
+  for (const off of [false, "off", "n", "nonsense"]) {
+    set("espalier.chat.editorModel", off);
+    assert.equal(asked.button.label, "", String(off));
+  }
 });

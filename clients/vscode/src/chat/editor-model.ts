@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { ErrorCodes, ResponseError } from "vscode-jsonrpc";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { REQUEST_CANCELLED } from "../cancelling";
+import { isEditorModelForFixesWanted } from "../config";
 import { type LanguageModel, modelsBut, newer } from "../newer";
 import { languageModelRequest, modelPiece } from "../protocol";
 import type { LanguageModelParams, LanguageModelReply, ModelCall, ModelMessage, OfferedModel } from "../service";
@@ -17,8 +18,7 @@ const REFUSED = new Set(["NoPermissions", "Blocked", "NotFound"]);
 
 /** The model that proposes fixes; undefined: there is none, or the setting does not want one. */
 export async function modelForFixes(): Promise<LanguageModel | undefined> {
-  const isWanted = vscode.workspace.getConfiguration("espalier").get<boolean>("fix.editorModel", false);
-  return isWanted ? (await modelsBut(VENDOR).catch(() => []))[0] : undefined;
+  return isEditorModelForFixesWanted() ? (await modelsBut(VENDOR).catch(() => []))[0] : undefined;
 }
 
 /** The models that `EditorModels` can offer, Copilot's first. */
