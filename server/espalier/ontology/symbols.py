@@ -11,7 +11,7 @@ resolve differently:
     %a.b         whether package a.b has files
     <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
-    @advices         the advices of all aspects, and named pointcuts
+    @advices         the advices of all aspects, and named pointcuts; of XML's, the type of the bean that is run, too
     @boot            which classes are Spring Boot's applications
     @resources       the files that others can name, Spring's XML and property files
 
@@ -280,7 +280,8 @@ def surface(facts: FileFacts) -> Surface:
     for bean in facts.beans:
         seen[f"@bean:{_simple(bean.type)}"].append((bean.name, bean.type, bean.aliases, bean.primary, bean.profiles))
     for advice in facts.namespaces.advices:
-        seen["@advices"].append((facts.path, advice))
+        run = next((bean.type for bean in facts.beans if bean.name == advice.bean), "")
+        seen["@advices"].append((facts.path, advice, run))
     if is_resource(facts):
         seen["@resources"].append(facts.path)
     for each in facts.properties:

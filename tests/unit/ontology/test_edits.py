@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -152,6 +154,52 @@ def test_each_kind_of_edit_that_matters() -> None:
     for step in TELLING:
         edit(ontology, state, step)
         assert everything(ontology) == everything(built(state)), step
+
+
+ADVISED = """
+== beans.xml
+<beans>
+  <aop:config>
+    <aop:aspect ref="asp"><aop:before method="noted" pointcut="execution(* a.Nope.save(..))"/></aop:aspect>
+  </aop:config>
+  <bean id="asp" class="a.Absent"/>
+</beans>
+== a/Base.java
+package a;
+public class Base { public void save() { } }
+== a/Audit.java
+package a;
+public class Audit { public void noted() { } }
+== a/Orders.java
+package a;
+@org.springframework.stereotype.Service public class Orders extends Base { public void save() { } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "advisers"),
+    [
+        ("a.Nope.save", "a.Base.save", {"bean:asp"}),
+        ("a.Nope.save(..)", "a.Orders.save(..)", {"bean:asp"}),
+        ("execution(* a.Nope.save(..))", "within(a.*)", {"bean:asp"}),
+        ("a.Absent", "a.Audit", set()),
+    ],
+)
+def test_advice_in_xml_is_edited(old: str, new: str, advisers: set[str]) -> None:
+    state = files(ADVISED)
+    ontology = built(state)
+    edit(ontology, state, {"beans.xml": state["beans.xml"].replace(old, new)})
+    assert everything(ontology) == everything(built(state))
+    assert {edge.source for edge in ontology.edges(EdgeKind.ADVISES)} == advisers
+
+
+def test_the_class_of_an_aspects_bean_is_edited() -> None:
+    state = files(ADVISED.replace("a.Nope", "a.Base"))
+    ontology = built(state)
+    for type_, adviser in (("a.Audit", "a.Audit#noted()"), ("a.Absent", "bean:asp")):
+        edit(ontology, state, {"beans.xml": re.sub('class="[^"]*"', f'class="{type_}"', state["beans.xml"])})
+        assert everything(ontology) == everything(built(state))
+        assert {edge.source for edge in ontology.edges(EdgeKind.ADVISES)} == {adviser}
 
 
 def test_order_of_arrival_does_not_matter() -> None:

@@ -92,6 +92,7 @@ def _may_advise(lookup: Container, advice: _Advising, names: Collection[str]) ->
 
 
 def _needed(lookup: Container, advice: _Advising) -> tuple[str, ...]:
+    lookup.consulted.add("@advices")  # a pointcut in XML consults nothing by itself
     return tuple(sorted(needed_names(advice.pointcut(lookup))))
 
 
