@@ -22,8 +22,11 @@ _TIGHT = ("(", ".", "::", " ", "\t")
 
 
 async def begun_mistake(search: Search, check: Check) -> Mistake | None:
-    """The mistake of a hunk that was only begun; None if it was not. `check`: the compilation as it is."""
-    if not is_begun(search.request.hunk) or not any(problem.severity == "error" for problem in check.before):
+    """The mistake of a hunk that was only begun; None if it was not. A hunk with an error before its last word has a
+    mistake of another kind. `check`: the compilation as it is."""
+    hunk, errors = search.request.hunk, [problem for problem in check.before if problem.severity == "error"]
+    last = hunk.start + len(hunk.original.rstrip()) - 1
+    if not is_begun(hunk) or not errors or any(hunk.start <= each.start and each.end <= last for each in errors):
         return None
     mistake = mistake_of_begun(await search.questions.check(""))
     return mistake if mistake.here else None

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
 from espalier.errors import UsageError
+from espalier.generate import hunk_context
 from espalier.java.context.brackets import needed_by, open_after
 from espalier.java.lexer import Lexeme, lex, lex_document
 from espalier.ports import Hunk
@@ -26,6 +27,7 @@ _STATEMENTS = frozenset(
 )
 _EFFECTS = frozenset(("(", "=", "++", "--"))
 """A statement has one of these; `b;` is the rest of another."""
+_TAB = 4
 _BUILD_FOLDERS = frozenset({"target", "build"})
 
 
@@ -70,34 +72,52 @@ def statement_lines(text: str, line: int) -> tuple[int, int]:
 
 
 def is_begun(hunk: Hunk) -> bool:
-    """Whether the hunk is a statement that was only begun: its last word wants another one. The parser takes the next
-    statement for the rest of it."""
+    """Whether the hunk may be a statement that was only begun: its last word wants another one."""
     words = [word for word in lex(hunk.original) if not word.trivia]
     return bool(words) and words[-1].text in _OPEN_ENDS | _UNENDED
 
 
 def _apart(text: str, rows: list[list[Lexeme]], first: int, asked: int, last: int) -> tuple[int, int]:
     """The part of the rows `first`..`last` that holds `asked`, where they are several statements."""
-    lines = LineIndex(text)
-    column = lines.position(rows[first][0].start)[1]
     for number in range(first + 1, last + 1):
         before = [word.text for row in rows[first:number] for word in row]
         words = [word.text for word in rows[number]]
-        outer = lines.position(rows[number][0].start)[1] <= column
-        if _begins_statement(words, before, outer):
+        if _is_other(words, before) or (_may_be_other(words, before) and _as_far_left(text, rows[first], rows[number])):
             if number > asked:
                 return first, number - 1
             first = number
     return first, last
 
 
-def _begins_statement(words: list[str], before: list[str], outer: bool) -> bool:
-    """Whether a row begins a statement or ends a block, although the row before it wants more. `outer`: it stands as
-    far left as the first row; what goes on is indented."""
-    if not open_after(before).endswith(needed := needed_by(words)) or words[0] in _STATEMENTS:
+def _is_other(words: list[str], before: list[str]) -> bool:
+    """Whether a row cannot be the rest of what is before it, although that wants more: it ends a block that was not
+    opened there, begins a statement by a keyword, or is a statement between brackets."""
+    if needed_by(before):
+        return False  # what is before begins inside brackets
+    opened, needed = open_after(before), needed_by(words)
+    if not opened.endswith(needed):
         return True
-    does = words[-1] == "{" or (words[-1] == ";" and not _EFFECTS.isdisjoint(words))
-    return outer and does and not needed and words[0] not in _CONTINUATIONS
+    if words[0] in _STATEMENTS and not (before[-1] == "->" and words[0] == "throw"):
+        return True
+    return not needed and words[-1] == ";" and opened.endswith(("(", "["))
+
+
+def _may_be_other(words: list[str], before: list[str]) -> bool:
+    """Whether a row can be the rest of what is before it as well as a statement by itself (`b;` can be none)."""
+    does = words[-1] == ";" and not _EFFECTS.isdisjoint(words)
+    return before[-1] in {".", "="} and does and not needed_by(words) and words[0] not in (*_CONTINUATIONS, "{")
+
+
+def _as_far_left(text: str, first: list[Lexeme], row: list[Lexeme]) -> bool:
+    """Whether a row of a block stands as far left as the first one: what goes on is indented."""
+    lines = LineIndex(text)
+
+    def width(word: Lexeme) -> int:
+        start = lines.span(lines.line_of(word.start))[0]
+        return len(text[start : word.start].expandtabs(_TAB))
+
+    hunk = Hunk(Path(), text, first[0].start, first[-1].end)
+    return width(row[0]) <= width(first[0]) and hunk_context(hunk).in_block
 
 
 def _rows(text: str) -> dict[int, list[Lexeme]]:

@@ -6,11 +6,13 @@ the same variable, type or member (by the compiler's id and arguments). A variab
 an error wherever it is read.
 
 A replacement that takes away only the errors on the hunk's lines *eases*; it is offered after those that mend. One that
-leaves an error on the hunk's lines, or adds one, is not offered.
+leaves an error on the hunk's lines, or adds one, is not offered. Where the hunk was only begun, the compiler looks at
+little in its method: errors that it sees once the hunk is left out count as there before.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -30,7 +32,7 @@ class Mistake:
 
     here: tuple[Problem, ...] = ()
     elsewhere: tuple[Problem, ...] = ()
-    hidden: frozenset[tuple[int, str]] = frozenset()
+    hidden: tuple[tuple[int, str], ...] = ()
     begun: bool = False
 
     @property
@@ -53,8 +55,8 @@ class Mistake:
         return self._removes(check, self.here or self.elsewhere)
 
     def _removes(self, check: Check, wanted: Sequence[Problem]) -> bool:
-        added = all((problem.code, problem.message) in self.hidden for problem in check.added)
-        return added and all(problem in check.gone for problem in wanted)
+        added = Counter((problem.code, problem.message) for problem in check.added)
+        return added <= Counter(self.hidden) and all(problem in check.gone for problem in wanted)
 
 
 def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) -> Mistake:
@@ -70,7 +72,7 @@ def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) 
 def mistake_of_begun(without: Check) -> Mistake:
     """The mistake of a hunk that was only begun: the errors that go with the hunk when it is left out, wherever they
     are. `without`: the compilation without it."""
-    hidden = frozenset((problem.code, problem.message) for problem in without.after)
+    hidden = tuple((problem.code, problem.message) for problem in without.added)
     return Mistake(tuple(problem for problem in without.gone if problem.severity == "error"), hidden=hidden, begun=True)
 
 

@@ -27,7 +27,7 @@ from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.hunk import indent_of
 from espalier.repair.hunk_errors import marks, touching
 from espalier.repair.imports import ImportingSession
-from espalier.repair.mistake import mistake_of, remaining
+from espalier.repair.mistake import Mistake, mistake_of, remaining
 from espalier.repair.problems import is_syntax, unknown_imports
 from espalier.repair.prompt import message_of
 from espalier.repair.proposed import Proposing, proposing
@@ -94,7 +94,8 @@ async def suggest(
         on_progress(Progress(f"Compiling {request.hunk.path.name}", 0.0))
         check = await _started(search)
         search.restart()
-        search.mistake = await begun_mistake(search, check) or mistake_of(check.before, request.hunk, alone=part)
+        mistake = mistake_of(check.before, request.hunk, alone=part)
+        search.mistake = await begun_mistake(search, check) or mistake
         errors = (*search.mistake.errors, *touching(check.before, request.hunk))
         sound = is_sound(errors, request, validator)
         searched = request.anyway or not sound
@@ -103,7 +104,9 @@ async def suggest(
             proposing(text_model, search, oracle, evidence) as proposed,
         ):
             ended = (
-                await _run(search, check, oracle, evidence, proposed, drafter, on_progress) if searched else Ended.SOUND
+                await _run(search, check, mistake, oracle, evidence, proposed, drafter, on_progress)
+                if searched
+                else Ended.SOUND
             )
             if check.passing and searched:
                 await _with_imports(search, await _indexed(search))
@@ -176,6 +179,7 @@ async def _with_imports(search: Search, check: Check) -> None:
 async def _run(
     search: Search,
     check: Check,
+    mistake: Mistake,
     oracle: Oracle,
     evidence: Evidence,
     proposed: Proposing,
@@ -183,15 +187,19 @@ async def _run(
     on_progress: Callable[[Progress], None],
 ) -> Ended:
     """Searches until the budget is spent, enough is found, or nothing is left to try. `check`: the compilation of the
-    hunk as it is."""
-    request, hunk, here = search.request, search.request.hunk, search.mistake.here
+    hunk as it is; `mistake`: its mistake if it is no line that was only begun."""
+    request, hunk = search.request, search.request.hunk
     await _with_imports(search, check)
     if search.only_compiles and search.surest > TUNING.certain and request.searches(Ablation.EDITS):
         return Ended.ENOUGH
     proposed.begin([problem for problem in check.before if problem.severity == "error"])
     search.context = evidence.context(hunk, request.path)
-    if search.mistake.begun:
-        return await end_begun(search, drafter, on_progress)
+    if search.mistake.begun and request.searches(Ablation.EDITS):
+        ended = await end_begun(search, drafter, on_progress)
+        if search.satisfied or search.spent >= 1:
+            return ended
+        search.mistake = mistake
+    here = search.mistake.here
     line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
     cut = holes(line, indent_of(hunk), newline_of(hunk.text))
     if not request.searches(Ablation.EDITS):

@@ -151,14 +151,29 @@ def test_a_line_that_was_only_begun_does_not_take_the_next_statement(begun: str,
         ["int n =", "    c.d();"],
         ["int[] all = {1,", "2,", "};"],
         ["a.f(", "    b,", "    c", ");"],
-        ["boolean is = a ||", "b;"],
+        ["boolean is = a ||", "b(c);"],
+        ["int n = a +", "\tb(c);"],
+        ["all.forEach(b ->", "{"],
+        ["int[] all =", "{"],
+        ["for (int i = 0,", "n = 1; i < n; i++) {"],
+        ["case A ->", "throw new B();"],
+        ["int n,", "m = f();"],
     ],
 )
 def test_a_statement_that_goes_on_is_taken_whole(lines: list[str]) -> None:
+    """Also where it is not indented."""
     rows = "\n    ".join(lines)
     text = f"class A {{\n  void f() {{\n    {rows}\n    g();\n  }}\n}}\n"
     assert statement_lines(text, 3) == (3, 2 + len(lines))
     assert not is_begun(hunk_of(Path("A.java"), text, 3, 2 + len(lines)))
+
+
+@pytest.mark.parametrize(
+    "lines", [["Map<String,", "List<A>> all = new B<>();"], ["int n =", "f();"], ["X(f()),", "Y(g());"]]
+)
+def test_members_that_go_on_are_taken_whole_without_indentation(lines: list[str]) -> None:
+    text = "\n    ".join(["class A {", *lines]) + "\n}\n"
+    assert statement_lines(text, 2) == (2, 3)
 
 
 def test_a_statement_that_is_too_long_is_not_taken_whole() -> None:

@@ -145,13 +145,14 @@ def test_the_method_around_a_place(text: str, method: str | None) -> None:
 
 
 def test_the_mistake_of_a_begun_line_is_what_goes_with_it() -> None:
-    follows, own = error("log", INSERT_TO_COMPLETE, ")"), Problem("own", 10, 7, 0, 1)
-    mistake = mistake_of_begun(Check((follows, LOGGED), (LOGGED, own), (own,), (follows,)))
+    follows, hidden = error("log", INSERT_TO_COMPLETE, ")"), Problem("hidden", 10, 7, 0, 1)
+    mistake = mistake_of_begun(Check((follows, LOGGED), (LOGGED, hidden), (hidden,), (follows,)))
     assert mistake.begun
     assert mistake.errors == (follows,)
-    assert mistake.mended_by(Check((follows,), (own,), (own,), (follows,)))
-    other = Problem("other", 10, 7, 0, 1)
-    assert not mistake.mended_by(Check((follows,), (other,), (other,), (follows,)))
+    assert mistake.mended_by(Check((follows, LOGGED), (LOGGED, hidden), (hidden,), (follows,)))
+    for new in (Problem("other", 10, 7, 0, 1), LOGGED):  # one like an error that was there before is new, too
+        assert not mistake.mended_by(Check((follows, LOGGED), (LOGGED, new), (new,), (follows,)))
+    assert not mistake.mended_by(Check((follows,), (hidden, hidden), (hidden, hidden), (follows,)))
 
 
 def test_an_unmatched_brace_may_be_the_mistake_of_a_line_without_an_error() -> None:

@@ -530,3 +530,25 @@ async def test_a_line_is_ended_whose_error_the_compiler_sees_in_the_next_stateme
     drafter = drafts if second else None
     result = await suggest(request, oracle=oracle, model=first, evidence=Knowing(), drafter=drafter)
     assert [candidate.text for candidate in result.candidates] == [begun + end]
+
+
+async def test_a_line_that_ends_openly_and_has_a_mistake_before_that_is_repaired_as_others_are() -> None:
+    source = SOURCE.replace("x.totl();", "f(\n            x.totl(),").replace("    }\n}", "            b);\n    }\n}")
+    hunk = hunk_of(Path("/w/A.java"), source, 6, 6)
+    oracle = Compiler(hunk, r"x\.total\(\),")
+    result = await suggest(FixRequest(hunk, "A.java"), oracle=oracle, model=words(("total", 1.0)), evidence=Knowing())
+    assert [candidate.text for candidate in result.candidates] == ["x.total(),"]
+
+
+async def test_where_no_end_mends_a_begun_line_the_usual_search_follows() -> None:
+    request = request_for(SOURCE.replace("x.totl();", "x.make("))
+    oracle, told = Begun(request.hunk, "none"), list[str]()
+    result = await suggest(
+        request,
+        oracle=oracle,
+        model=words(("total", 1.0)),
+        evidence=Knowing(),
+        on_progress=lambda progress: told.append(progress.message),
+    )
+    assert not result.candidates
+    assert told.index("Generating the line's end") < told.index("Trying small edits")
