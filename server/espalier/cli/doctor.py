@@ -15,8 +15,9 @@ from rich.text import Text
 from espalier import caches, places
 from espalier.cli.bug_report import bug_report
 from espalier.cli.frame import Context
+from espalier.cli.servers import embeddings_server
 from espalier.cli.setup import add_parts
-from espalier.errors import SetupError
+from espalier.errors import ModelError, SetupError
 from espalier.jdt import bundle, install, java_runtime
 from espalier.jdt.heap import megabytes, memory
 from espalier.jdt.install import Distribution
@@ -70,6 +71,7 @@ def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context)
         _bundle(cache, jdtls),
         _client("npm", any(on_path("npm")), needed=not has_jdtls, remedy="install Node.js, or pass --jdtls-home DIR"),
         _client("pip", _has_pip(), needed=not has_java, remedy="run: python -m ensurepip"),
+        _embedder(context),
         _cache(cache),
         _memory(),
     ]
@@ -103,6 +105,16 @@ def _client(name: str, there: bool, *, needed: bool, remedy: str) -> Check:
     if there:
         return Check(name, True, "found")
     return Check(name, False, "not found", remedy) if needed else Check(name, True, "not found, and not needed")
+
+
+def _embedder(context: Context) -> Check:
+    """Whether the embedder can be made; no server is asked."""
+    server = embeddings_server(context.output)
+    try:
+        context.factory.embedder(server).close()
+    except ModelError as error:
+        return Check("embedder", False, error.message, error.remedy or "see docs/configuration.md")
+    return Check("embedder", True, "the server that settings name, which is not asked" if server.url else "built in")
 
 
 def _has_pip() -> bool:

@@ -39,8 +39,9 @@ async def _indexed(arguments: argparse.Namespace, context: Context) -> IndexRepo
     root = root_folder(arguments.root)
     embedder = None if arguments.no_embed else partial(embedder_of, context)
     workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
-    async with closing(workspace, context):
+    async with closing(workspace, context) as told:
         report = await workspace.index(context.output.progress)
+        told.update(report.messages)
         began = time.perf_counter()
         await workspace.embed_pending(context.output.progress)
         return _with_embedding(report, workspace.embedded, time.perf_counter() - began)

@@ -12,6 +12,7 @@ from espalier import places
 from espalier.caches import folder_of
 from espalier.cli.frame import Context
 from espalier.cli.servers import embeddings_server
+from espalier.errors import ModelError
 from espalier.ports import Embedder
 from espalier.workspace.report import IndexReport
 from espalier.workspace.scan import root_folder
@@ -39,23 +40,29 @@ async def opened(root: Path, context: Context, *, vectors: bool = True) -> Async
     root = root_folder(root)
     embedder = partial(embedder_of, context) if vectors else None
     workspace = Workspace(root, cache=folder_of(root, places.cache_dir()), embedder=embedder)
-    async with closing(workspace, context):
+    async with closing(workspace, context) as told:
         report = await workspace.index(context.output.progress)
         for message in report.messages:
             context.output.note(message)
+        told.update(report.messages)
         yield workspace, report
 
 
 @asynccontextmanager
-async def closing(workspace: Workspace, context: Context) -> AsyncIterator[None]:
-    """Closes the workspace, which saves its caches, and notes on stderr what went wrong with them meanwhile."""
+async def closing(workspace: Workspace, context: Context) -> AsyncIterator[set[str]]:
+    """Closes the workspace, which saves its caches, and notes on stderr what went wrong with caches and embedder, but
+    for the messages that were put into the set."""
+    told: set[str] = set()
+    ended_by = ""
     try:
-        yield
+        yield told
+    except ModelError as error:
+        ended_by = str(error)  # is told by whoever runs the command
+        raise
     finally:
-        before = workspace.troubles
         await workspace.close()
         for message in workspace.troubles:
-            if message not in before:
+            if message not in told and not (ended_by and message.startswith(ended_by)):
                 context.output.note(message)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from espalier.errors import CacheError, ModelError
 from espalier.ontology.health import described
+from espalier.workspace.embedding import WORDS_ALONE
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +68,7 @@ async def _trouble_of(chore: Chore) -> str:
     try:
         await chore()
     except ModelError as error:
-        return f"{error}; answers use words alone until it works again"
+        return f"{error}; {WORDS_ALONE}"
     except CacheError as error:
         return str(error)
     except Exception as error:

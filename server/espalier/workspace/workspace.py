@@ -354,16 +354,17 @@ class Workspace:
             coverage=self._writer.coverage(),
             seconds=clock.seconds(),
             cache=CacheUse(survey.held + len(survey.reused), len(survey.anew)),
-            messages=self._messages(),
+            messages=self.messages(),
         )
 
     @property
     def troubles(self) -> tuple[str, ...]:
-        """What is wrong with the caches, also after `close`; everything works on without them."""
-        said = self._disk.trouble, self._graph.trouble, self._embedding.trouble if self._embedding else ""
+        """What is wrong with caches and embedder, also after `close`; everything works on without them."""
+        said = self._disk.trouble, self._graph.trouble, *(self._embedding.troubles if self._embedding else ())
         return tuple(message for message in said if message)
 
-    def _messages(self) -> tuple[str, ...]:
+    def messages(self) -> tuple[str, ...]:
+        """What a user should know now."""
         said = [*self.troubles, self._faults().sentence]
         if not any(self.snapshot.contents()):
             said.append(f"no Java files under {self.root}")

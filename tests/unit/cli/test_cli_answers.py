@@ -13,7 +13,7 @@ from espalier.cli import frame
 from espalier.cli.diffs import coloured
 from espalier.cli.prose import prose
 from espalier.cli.showcase import begun, broken, favourite
-from espalier.errors import UsageError
+from espalier.errors import ModelUnsuitable, UsageError
 from espalier.ports import ModelServer
 from fakes.embedder import WordsEmbedder
 from projects.sample import SHOP, indexed
@@ -24,6 +24,13 @@ class NoModels:
 
     def embedder(self, server: ModelServer) -> WordsEmbedder:
         return WordsEmbedder()
+
+
+class NoEmbedder(NoModels):
+    """A factory whose embedder is set up wrongly."""
+
+    def embedder(self, server: ModelServer) -> WordsEmbedder:
+        raise ModelUnsuitable("no word vectors", remedy="install Espalier anew")
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +47,18 @@ def test_a_question_after_another(question: str, named: str, capsys: pytest.Capt
     asked = ["ask", str(SHOP), question, "--after", "who implements PricingService?", "--json"]
     assert frame.main(asked, NoModels()) == 0
     assert named in json.loads(capsys.readouterr().out)["answer"]
+
+
+def test_a_wrong_embedder_is_told_once_and_words_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["ask", str(SHOP), "where is a parcel packed?"], NoEmbedder()) == 0
+    said = capsys.readouterr()
+    assert "ParcelPacker" in said.out
+    assert said.err.count("no word vectors (install Espalier anew); answers use words alone") == 1
+
+
+def test_a_command_that_a_wrong_embedder_ends_says_so_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["index", str(SHOP)], NoEmbedder()) == 1
+    assert capsys.readouterr().err.count("no word vectors (install Espalier anew)") == 1
 
 
 def test_users_as_json(capsys: pytest.CaptureFixture[str]) -> None:

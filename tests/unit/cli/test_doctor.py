@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 
 from espalier.cli import frame
+from espalier.errors import ModelUnsuitable
 from espalier.jdt import java_runtime
+from espalier.ports import ModelServer
 from fakes import programs
+from fakes.embedder import WordsEmbedder
 
 
 class Adapters:
-    """A factory that must not be asked for anything."""
+    """A factory that must not be asked for anything but an embedder, which costs no request."""
+
+    def embedder(self, server: ModelServer) -> WordsEmbedder:
+        if "@" in server.url:
+            raise ModelUnsuitable("the address holds a password", remedy="put the key into a variable")
+        return WordsEmbedder()
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +75,13 @@ def test_a_cache_that_cannot_be_written(
     checks = examined(capsys)
     assert not checks["cache"]["ok"]
     assert "ESPALIER_CACHE" in checks["cache"]["remedy"]
+
+
+def test_an_embedder_that_cannot_be_made(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert examined(capsys)["embedder"]["detail"] == "built in"
+    monkeypatch.setenv("ESPALIER_EMBEDDINGS_URL", "http://me:secret@gpu/v1")
+    check = examined(capsys)["embedder"]
+    assert (check["ok"], check["remedy"]) == (False, "put the key into a variable")
 
 
 def test_the_text_output_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,12 +50,14 @@ def _folder(project: Project) -> dict[str, object]:
 
 
 def _index(project: Project) -> dict[str, object]:
-    """The index run's figures, as `espalier index --json` has them; `complete` is false while it runs."""
+    """The index run's figures, as `espalier index --json` has them, with the messages that hold now; `complete` is
+    false while it runs."""
     if project.report is None:
         return {"complete": False}
     return {
         "complete": True,
         "revision": project.workspace.revision,
         **asdict(project.report),
+        "messages": project.workspace.messages(),
         "embedded": project.workspace.embedded,
     }
