@@ -58,7 +58,7 @@ export class FixList {
     pick.ignoreFocusOut = true;
     pick.keepScrollPosition = true;
     pick.busy = true;
-    this.diff = new Latest((candidate) => this.showDiff(candidate));
+    this.diff = new Latest((candidate) => this.tried(this.showDiff(candidate)));
     pick.onDidChangeActive(([active]) => active?.candidate && this.selected(active.candidate));
     pick.onDidAccept(() => this.accept());
     pick.onDidHide(() => this.settle(undefined));
@@ -186,7 +186,7 @@ export class FixList {
 
   private async showDiff(candidate: FixCandidate): Promise<void> {
     const edit = await this.client.protocol2CodeConverter.asWorkspaceEdit(candidate.edit);
-    await this.tried(this.preview.show(this.document, edit));
+    await this.preview.show(this.document, edit);
   }
 
   /** Waits for `step` of the editor, which may fail while others open and close editors; the log says so. */

@@ -160,3 +160,23 @@ test("what the editor fails to show or to put back does not keep a choice from b
   await list.close();
   assert.equal(warned.length, 3); // two diffs, and the end of them
 });
+
+test("an edit that the client cannot read does not keep another choice from being applied", async () => {
+  const warned: string[] = [];
+  const asWorkspaceEdit = async (edit: unknown) => {
+    if (edit === "good") {
+      throw new Error("no edit");
+    }
+    return edit;
+  };
+  const client = { protocol2CodeConverter: { asWorkspaceEdit }, warn: (message: string) => warned.push(message) };
+  const preview = { show: async () => {}, hide: async () => {} } as unknown as FixPreview;
+  const list = new FixList(client as unknown as LanguageClient, {} as vscode.TextDocument, preview, false);
+  list.end("enough found", 40, [GOOD, FAIR]);
+  await settled();
+  lists.last.move(1);
+  lists.last.accept();
+  assert.equal(await list.chosen(), FAIR);
+  await list.close();
+  assert.deepEqual(warned, ["Error: no edit"]);
+});

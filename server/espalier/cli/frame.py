@@ -92,8 +92,10 @@ def _dispatch(argv: Sequence[str], output: Output, factory: Factory) -> int:
     if name not in COMMANDS:
         raise UsageError(f"there is no command {name!r}", remedy=f"one of {', '.join(COMMANDS)}")
     gc.disable()  # loading makes many objects and no garbage
-    command = cast(Command, importlib.import_module(f"espalier.cli.{name.replace('-', '_')}"))
-    gc.enable()
+    try:
+        command = cast(Command, importlib.import_module(f"espalier.cli.{name.replace('-', '_')}"))
+    finally:
+        gc.enable()
     arguments = parse(name, command, rest)
     logs.set_level(arguments.log_level)
     outcome = command.run(arguments, Context(output, factory))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import signal
@@ -266,3 +267,12 @@ def test_ctrl_c_ends_a_download_at_once_and_leaves_nothing(tmp_path: Path) -> No
     finally:
         child.kill()
     assert [path.suffix for path in (tmp_path / "cache" / "jdtls").iterdir()] == [".lock"]
+
+
+def test_a_command_that_cannot_be_loaded_leaves_the_collector_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "logs"))
+    monkeypatch.setitem(frame.COMMANDS, "absent", "for this test")
+    assert frame.main(["absent"], NoAdapters()) == 1
+    assert gc.isenabled()
