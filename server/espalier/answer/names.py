@@ -192,5 +192,6 @@ _TABLES: WeakKeyDictionary[Ontology, Table] = WeakKeyDictionary()
 
 
 def names_of(ontology: Ontology) -> Names:
-    """The names of the ontology as it is now; only what has changed since the last look is looked at."""
+    """The names of the ontology as it is when the first of them is looked up. Only what has changed since an earlier
+    lookup is read anew."""
     return Names(ontology)

@@ -69,7 +69,8 @@ _TRANSLATED = re.compile(r"(?<!\\)(?:\\\\)*\\u+([0-9a-fA-F]{4})")
 _ENDS_COMMENT = frozenset("\n\r*/")
 _ENDS_LITERAL = frozenset("\n\r\"'\\")
 _BEGINS = r"[^\x00-#%-@\[-^`{-\x7f]"
-"""A letter, `_`, `$`, or any character beyond ASCII. Said by what it is not, it compiles ten times as fast."""
+"""A letter, `_`, `$`, or any character beyond ASCII. A class that excludes the rest of ASCII compiles ten times as
+fast as one that lists these."""
 _GOES_ON = r"[^\x00-#%-/:-@\[-^`{-\x7f]"
 """The same, or a digit."""
 _WORD = rf"(?:{_BEGINS}|{_ESCAPE})(?:{_GOES_ON}|{_ESCAPE})*"
