@@ -201,6 +201,7 @@ function described(status: StatusResult): Action[] {
   const pending = vscode.l10n.t("{0} chunks wait to be embedded", embeddings.pending);
   return [
     { label: vscode.l10n.t("Index"), description: index.complete ? files : reading },
+    ...(index.messages ?? []).map((message) => ({ label: "$(warning)", description: message })),
     ...(embeddings.pending > 0 ? [{ label: vscode.l10n.t("Embeddings"), description: pending }] : []),
     {
       label: vscode.l10n.t("Fixes"),

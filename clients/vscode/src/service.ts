@@ -210,6 +210,7 @@ export interface Index {
   readonly complete: boolean;
   readonly files: number;
   readonly chunks: number;
+  readonly messages: readonly string[];
 }
 
 export interface Oracle {

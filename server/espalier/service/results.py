@@ -139,6 +139,7 @@ class Index(msgspec.Struct, frozen=True):
     complete: bool
     files: int = 0
     chunks: int = 0
+    messages: Annotated[list[str], Meta(description="What fails beside the graph, and the remedy.")] = []
 
 
 class Oracle(msgspec.Struct, frozen=True):

@@ -94,6 +94,15 @@ async def test_status_says_what_there_is(root: Path) -> None:
         assert (status["java"], status["bundle"], status["oracle"]) == ("/java", "b.jar", NO_ORACLE)
 
 
+async def test_status_says_what_has_failed_since_the_index_run(root: Path) -> None:
+    async with worker_on(root) as relay:
+        await relay.ask("espalier/users", {"symbol": "Prices"})
+        async with asyncio.timeout(10):
+            while not (said := (await relay.ask("espalier/status", {}))["index"]["messages"]):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        assert said == ["there is no embedder; answers use words alone until it works again"]
+
+
 async def test_status_beside_another_jdt_ls_says_why_its_door_is_not_seen(root: Path) -> None:
     async with worker_on(root, beside=True) as relay:
         oracle = (await relay.ask("espalier/status", {}))["oracle"]
