@@ -62,7 +62,8 @@ def mode(path: Path) -> int:
 async def fixed(served: Served, path: Path) -> list[str]:
     """The candidates for the mistake, as the lines that they make."""
     where = {"start": {"line": LINE, "character": 0}, "end": {"line": LINE, "character": 0}}
-    found = await served.ask("espalier/fix", {"textDocument": {"uri": path_to_uri(path)}, "range": where, "n": 3})
+    wanted = {"textDocument": {"uri": path_to_uri(path)}, "range": where, "n": 3, "seconds": 60}
+    found = await served.ask("espalier/fix", wanted)
     return [candidate["text"].strip() for candidate in found["candidates"]]
 
 
