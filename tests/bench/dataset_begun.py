@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from dataset_compile_errors import SOURCES
-from dataset_undeclared import arguments, written
+from dataset_undeclared import arguments, row, written
 
 from espalier.generate import hunk_context
 from espalier.java.lexer import lex
@@ -36,17 +35,7 @@ def rows_of(project: str, path: str, text: str) -> Iterator[dict[str, Any]]:
         balanced = all(line.count(one) == line.count(other) for one, other in ("()", "{}"))
         hunk = Hunk(Path(path), text, before, before + len(line))
         if alone and balanced and dice.random() < _SHARE and hunk_context(hunk).in_block:
-            yield {
-                "id": f"{project}-{path.rpartition('/')[2].removesuffix('.java')}-{number}",
-                "kind": project.partition("-")[0],
-                "project": project,
-                "file": f"{project}/{SOURCES}/{path}",
-                "at": number,
-                "before": [line],
-                "broken": [line[: dice.choice(ends)]],
-                "line": number,
-                "right": [{"lines": [line]}],
-            }
+            yield row(project, path, number, [line], [line[: dice.choice(ends)]])
 
 
 if __name__ == "__main__":

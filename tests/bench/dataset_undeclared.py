@@ -36,18 +36,23 @@ def rows_of(project: str, path: str, text: str) -> Iterator[dict[str, Any]]:
         if found and not line.strip().startswith(_NO_TYPE) and re.search(rf"\b{found['name']}\b", following):
             method = method_at(words, offset + len(line) - 1)
             if method is not None and following.strip().endswith((";", "{")):
-                yield {
-                    "id": f"{project}-{Path(path).stem}-{number}",
-                    "kind": project.partition("-")[0],
-                    "project": project,
-                    "file": f"{project}/{SOURCES}/{path}",
-                    "at": number,
-                    "before": [line, following],
-                    "broken": [following],
-                    "line": number,
-                    "right": [{"lines": [line, following]}],
-                }
+                yield row(project, path, number, [line, following], [following])
         offset += len(line) + 1
+
+
+def row(project: str, path: str, number: int, before: list[str], broken: list[str]) -> dict[str, Any]:
+    """The mistake that has `broken` from line `number` on, in the place of `before`; only `before` is right."""
+    return {
+        "id": f"{project}-{Path(path).stem}-{number}",
+        "kind": project.partition("-")[0],
+        "project": project,
+        "file": f"{project}/{SOURCES}/{path}",
+        "at": number,
+        "before": before,
+        "broken": broken,
+        "line": number,
+        "right": [{"lines": before}],
+    }
 
 
 def written(asked: argparse.Namespace, rows_of: Callable[[str, str, str], Iterator[dict[str, Any]]]) -> None:

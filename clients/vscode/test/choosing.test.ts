@@ -14,17 +14,33 @@ const BEST = candidate("best", 1);
 const GOOD = candidate("good", 1);
 const FAIR = candidate("fair", 2);
 
-/** A list, and the candidate whose diff is shown. */
-function listed() {
+const asIs = async (edit: unknown) => edit;
+const nothing = async () => {};
+
+/** A list in an editor that does as it is told, what the editor fails at, and the candidate whose diff is shown. */
+function listed(asWorkspaceEdit = asIs, show = nothing, hide = nothing) {
   const seen = { diff: "" };
+  const warned: string[] = [];
   const preview = {
     show: async (_: unknown, edit: unknown) => {
+      await show();
       seen.diff = String(edit);
     },
-    hide: async () => {},
+    hide,
   } as unknown as FixPreview;
-  const client = { protocol2CodeConverter: { asWorkspaceEdit: async (edit: unknown) => edit } } as unknown;
-  return { seen, list: new FixList(client as LanguageClient, {} as vscode.TextDocument, preview, false) };
+  const client = { protocol2CodeConverter: { asWorkspaceEdit }, warn: (message: string) => warned.push(message) };
+  const list = new FixList(client as unknown as LanguageClient, {} as vscode.TextDocument, preview, false);
+  return { seen, warned, list };
+}
+
+/** Chooses the second candidate that is listed. */
+async function choosesSecond(list: FixList): Promise<void> {
+  list.end("enough found", 40, [GOOD, FAIR]);
+  await settled();
+  lists.last.move(1);
+  lists.last.accept();
+  assert.equal(await list.chosen(), FAIR);
+  await list.close();
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -142,41 +158,21 @@ test("a list that is open stays open when a search takes its last fix away", asy
 });
 
 test("what the editor fails to show or to put back does not keep a choice from being applied", async () => {
-  const warned: string[] = [];
   const fails = async () => {
     throw new Error("another editor opened in the meantime");
   };
-  const preview = { show: fails, hide: fails } as unknown as FixPreview;
-  const client = {
-    protocol2CodeConverter: { asWorkspaceEdit: async (edit: unknown) => edit },
-    warn: (message: string) => warned.push(message),
-  } as unknown as LanguageClient;
-  const list = new FixList(client, {} as vscode.TextDocument, preview, false);
-  list.end("enough found", 40, [GOOD, FAIR]);
-  await settled();
-  lists.last.move(1);
-  lists.last.accept();
-  assert.equal(await list.chosen(), FAIR);
-  await list.close();
+  const { list, warned } = listed(asIs, fails, fails);
+  await choosesSecond(list);
   assert.equal(warned.length, 3); // two diffs, and the end of them
 });
 
 test("an edit that the client cannot read does not keep another choice from being applied", async () => {
-  const warned: string[] = [];
-  const asWorkspaceEdit = async (edit: unknown) => {
+  const { list, warned } = listed(async (edit) => {
     if (edit === "good") {
       throw new Error("no edit");
     }
     return edit;
-  };
-  const client = { protocol2CodeConverter: { asWorkspaceEdit }, warn: (message: string) => warned.push(message) };
-  const preview = { show: async () => {}, hide: async () => {} } as unknown as FixPreview;
-  const list = new FixList(client as unknown as LanguageClient, {} as vscode.TextDocument, preview, false);
-  list.end("enough found", 40, [GOOD, FAIR]);
-  await settled();
-  lists.last.move(1);
-  lists.last.accept();
-  assert.equal(await list.chosen(), FAIR);
-  await list.close();
+  });
+  await choosesSecond(list);
   assert.deepEqual(warned, ["Error: no edit"]);
 });

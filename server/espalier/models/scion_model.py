@@ -104,7 +104,8 @@ class ScionModel:
         self._end = self._format.ends[0] if self._format.ends else -1
         self._stems: dict[bytes, Stem] = {}
         self._lengths = [0]
-        """Of the stems, by how many times the number of pieces their ids are raised."""
+        """The lengths of the stems, after that of no stem. An id that is raised by n times the number of pieces stands
+        for the piece without the first `_lengths[n]` bytes."""
         pieces = [self.pieces.piece(id) for id in range(self._size)]
         ids = {piece: id for id, piece in enumerate(pieces)} | {b"": self._end}
         breaking = {id: ids.get(piece.partition(_BREAK)[0]) for id, piece in enumerate(pieces) if _BREAK in piece}
@@ -308,7 +309,7 @@ class ScionModel:
         return self._as_tokens(node, sorted(best.tolist(), key=lambda id: (-node.logprobs[id], id)))
 
     def _as_tokens(self, node: Node, ids: Sequence[int]) -> tuple[Token, ...]:
-        """Of indexes of the node's log-probabilities."""
+        """The tokens at these indexes of the node's log-probabilities."""
         raised = node.stem.raised - self._size if node.stem is not None else 0
         tokens = (index if index < self._size else index + raised for index in ids)
         return tuple(

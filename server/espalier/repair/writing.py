@@ -26,15 +26,14 @@ async def line_written(
     """The line's end, where something may be missing there; if that does not mend it, the whole line."""
     end = next((hole for hole in cut if hole.origin == INSERTION and not hole.suffix.strip()), None)
     if end is not None:
-        await end_written(search, drafter, end, on_progress)
+        await end_written(search, drafter, replace(end, stop=Stop.STATEMENT), on_progress)
     if not search.repairs:
         await written(search, drafter, search.draft, "the line anew", on_progress)
 
 
 async def end_written(search: Search, drafter: Drafter, end: Hole, on_progress: Callable[[Progress], None]) -> None:
-    """The rest of the statement, from the hole at the line's end on."""
-    hole = replace(end, stop=Stop.STATEMENT)
-    await written(search, drafter, lambda model: search.write(model, hole), "the line's end", on_progress)
+    """The rest of the statement, into the empty hole at the line's end."""
+    await written(search, drafter, lambda model: search.write(model, end), "the line's end", on_progress)
 
 
 async def written(

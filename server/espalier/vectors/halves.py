@@ -1,7 +1,7 @@
 """Vectors of half precision in FAISS: exact inner product over unit vectors, which is the cosine.
 
 Components are halves (as vectors are kept on disk), which moves a cosine by less than 0.001 and halves the memory.
-Every vector is looked at; another kind of index can stand behind the same methods where that takes too long.
+A search compares all vectors. Where that takes too long, an approximate index of FAISS's can replace this one.
 """
 
 from __future__ import annotations
