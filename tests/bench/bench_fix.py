@@ -95,9 +95,8 @@ async def run(arguments: argparse.Namespace, root: Path) -> list[Outcome]:
     choice = Choice(arguments.java, arguments.jdtls_home)
     found = parts.ensure(places.cache_dir(), choice, lambda progress: None)
     model, ontology = learnt(root, edit=Ablation.EDIT not in arguments.without)
-    javac = Javac(javac_program(), root)
     outcomes = []
-    async with Headless(root, found, root.parent / "cache") as jdtls:
+    async with Javac(javac_program(), root) as javac, Headless(root, found, root.parent / "cache") as jdtls:
         first = next(root.rglob("*.java"))
         jdtls.did_open(first)
         oracle = SideDoorOracle(jdtls.side_door.address, jdtls.side_door.token, DoorSettings(complete_seconds=1.0))

@@ -105,8 +105,10 @@ async def _measure(rows: Sequence[Row], results: Results, arguments: argparse.Na
     if not todo:
         return
     root = rows[0].root
-    javac = Javac(javac_program(), root)
-    async with workbench.opened(root / rows[0].path, root, arguments, context) as bench:
+    async with (
+        Javac(javac_program(), root) as javac,
+        workbench.opened(root / rows[0].path, root, arguments, context) as bench,
+    ):
         for number, (row, arms) in enumerate(todo, 1):
             trial = Trial(
                 bench.oracle,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from pathlib import Path
 
@@ -39,9 +40,26 @@ def project(tmp_path: Path) -> Path:
     ],
 )
 async def test_a_file_is_compiled_with_the_others_on_disk(project: Path, text: str, accepted: bool) -> None:
-    assert await Javac(javac_program(), project).accepts("src/test/java/shop/Main.java", text) is accepted
+    async with Javac(javac_program(), project) as javac:
+        assert await javac.accepts("src/test/java/shop/Main.java", text) is accepted
     assert (project / "src/test/java/shop/Main.java").read_text() == MAIN
     assert not list(project.rglob("*.class"))
+
+
+@needs_jdk
+async def test_a_question_that_is_given_up_does_not_answer_the_next_one(project: Path) -> None:
+    async with Javac(javac_program(), project) as javac:
+        wrong, right = (javac.accepts("src/test/java/shop/Main.java", text) for text in ("class", MAIN))
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(wrong, 0.1)
+        assert await right
+
+
+async def test_a_java_without_javac_is_an_error_with_a_remedy(tmp_path: Path) -> None:
+    program(tmp_path / "bin" / "java", "")
+    async with Javac(program(tmp_path / "bin" / "javac", ""), tmp_path) as javac:
+        with pytest.raises(UsageError, match="could not run javac"):
+            await javac.accepts("Main.java", MAIN)
 
 
 def test_java_home_comes_before_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
