@@ -11,6 +11,7 @@ import pytest_asyncio
 from contracts.restricted import RestrictedContract
 from contracts.token_model import EXACT, Subject
 from espalier.models.completions import CompletionsModel, CompletionsSettings
+from espalier.ports import Sampling
 from fixtures.served_scion import PROMPT, TEXTS
 from fixtures.vllm_process import Vllm
 
@@ -38,3 +39,14 @@ async def test_what_a_choice_tells_is_what_the_server_says_of_a_prompt(vllm: Vll
             answer = (await client.post(f"{vllm.url}/v1/completions", json=request)).raise_for_status().json()
             said = answer["choices"][0]["prompt_logprobs"][-1][str(token.id)]["logprob"]
             assert token.logprob == pytest.approx(said, abs=EXACT)
+
+
+async def test_a_text_may_go_on_in_the_middle_of_a_character(subject: Subject) -> None:
+    """The server's first text then has the whole prompt before it."""
+    assert isinstance(subject.model, CompletionsModel)
+    tokens = (await subject.model.connect()).tokens
+    for begun in ("\u00e9".encode()[:1], "\u2192".encode()[:1]):
+        part = tokens.id_of(begun)
+        assert part is not None
+        steps = [step async for step in subject.model.stream(PROMPT, [part], Sampling(temperature=0.0, max_tokens=3))]
+        assert steps

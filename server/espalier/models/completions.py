@@ -22,7 +22,7 @@ from espalier.models.fim import PromptFormat, prompt_format
 from espalier.models.logprobs import TokenUnreported, steps
 from espalier.models.openai_server import OpenAiServer, ServerSettings
 from espalier.models.prompt_texts import around_markers, left_to_right
-from espalier.models.spelling import Spelling, other_tokenizer
+from espalier.models.spelling import Spelling, is_cut, other_tokenizer
 from espalier.models.tokenizer_file import tokenizer_file
 from espalier.models.tokens import Tokens
 from espalier.models.vllm import Vllm
@@ -31,6 +31,8 @@ from espalier.ports import Alternatives, Prompt, Sampling, Step
 _PROMPTS = 32
 _FILLING = 512
 """Tokens of the context that are kept free for generation; half of a context shorter than two of these."""
+_LONGEST = 4
+"""The bytes of the longest character, each of which may be a token."""
 _OLLAMA = "Ollama reports no log-probabilities and cannot be used for constrained generation"
 _USE_VLLM = "use vLLM (`espalier model serve MODEL`) or leave the model out to use the embedded one"
 _MAX_LOGPROBS = "restart the server with --max-logprobs 64 or more, as `espalier model serve` does"
@@ -110,7 +112,8 @@ class CompletionsModel:
         """The steps of a request, up to the first piece that is no text."""
         rest: dict[str, Any] | None = request
         while rest is not None:
-            reported, unreported, spelling = list[int](), False, Spelling()
+            reported, unreported = list[int](), False
+            spelling = Spelling(repeats_prompt=is_cut(map(ready.tokens.piece, rest["prompt"][-_LONGEST:])))
             try:
                 async with aclosing(self._server.events("completions", rest, _known)) as events:
                     async for event in events:
