@@ -22,8 +22,10 @@ by hand."""
 
 _PIECES = re.compile(r"\w+|\s+|.")
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\r\n]*", re.S)
-_IMPORT = re.compile(r"^[ \t]*import[ \t]+(?!static\b)([\w.]+(?:\.\*)?)[ \t]*;[^\r\n]*", re.M)
-_PACKAGE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;[^\r\n]*", re.M)
+_BODY = re.compile(r'/\*.*?\*/|//[^\r\n]*|"(?:\\.|[^"\\\r\n])*"|(\{)', re.S)
+"""A brace, or what may hold one that opens nothing: a comment or a text."""
+_IMPORT = re.compile(r"^[ \t]*import[ \t]+(?!static\b)([\w.]+(?:\.\*)?)[ \t]*;[ \t]*", re.M)
+_PACKAGE = re.compile(r"^[ \t]*package[ \t]+[\w.]+[ \t]*;[ \t]*", re.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +109,14 @@ def _import_edits(text: str, imports: Sequence[str]) -> list[Edit]:
         first = [found.start() for found in present.values()]
         place = max(earlier) if earlier else min(first) if first else _after_package(header)
         places.setdefault(place, []).append(f"import {name};")
-    return [Edit(place, place, _laid_out(header, place, lines)) for place, lines in places.items()]
+    newline = newline_of(text)
+    return [Edit(place, place, _laid_out(header, place, lines, newline)) for place, lines in places.items()]
 
 
 def _header(text: str) -> str:
     """The text up to the first type's body, with comments replaced by as many spaces."""
-    return _COMMENT.sub(lambda found: " " * len(found.group()), text.partition("{")[0])
+    end = next((found.start() for found in _BODY.finditer(text) if found[1]), len(text))
+    return _COMMENT.sub(lambda found: " " * len(found.group()), text[:end])
 
 
 def _after_package(header: str) -> int:
@@ -120,10 +124,10 @@ def _after_package(header: str) -> int:
     return package.end() if package else 0
 
 
-def _laid_out(header: str, place: int, lines: Sequence[str]) -> str:
-    """The import lines with the line ends that their place needs: after a line, or before one."""
-    newline = newline_of(header)
+def _laid_out(header: str, place: int, lines: Sequence[str], newline: str) -> str:
+    """The import lines with the line ends that their place needs: after a line, before one, or within one."""
     if place == 0 or header[place - 1] == "\n":
         return newline.join(lines) + newline
     separator = "" if _IMPORT.match(header[header.rfind("\n", 0, place) + 1 :]) else newline
-    return separator + "".join(newline + line for line in lines)
+    end = "" if header[place : place + 1] in ("", "\r", "\n") else newline
+    return separator + "".join(newline + line for line in lines) + end

@@ -65,6 +65,23 @@ HEADERS = {
         "/* import z.A;\nimport z.B; */\npackage a;\nclass A { x }",
         "/* import z.A;\nimport z.B; */\npackage a;\n\nimport java.util.List;\nimport java.util.Map;\nclass A { y }",
     ),
+    "a brace in a comment": (
+        "/* Copyright {year} */\npackage a;\n\nimport java.io.File;\n\n/** See {@link File}. */\nclass A { x }",
+        "/* Copyright {year} */\npackage a;\n\nimport java.io.File;\nimport java.util.List;\nimport java.util.Map;\n\n"
+        "/** See {@link File}. */\nclass A { y }",
+    ),
+    "a brace in a text": (
+        'package a;\n@B("{/*") class A { x }',
+        'package a;\n\nimport java.util.List;\nimport java.util.Map;\n@B("{/*") class A { y }',
+    ),
+    "a class on the line of its package": (
+        "package a; class A { x }",
+        "package a; \n\nimport java.util.List;\nimport java.util.Map;\nclass A { y }",
+    ),
+    "the line ends of the document": (
+        "class A {\r\n  x }\r\n",
+        "import java.util.List;\r\nimport java.util.Map;\r\nclass A {\r\n  y }\r\n",
+    ),
     "after a trailing comment": (
         "import java.io.File; // files\nclass A { x }",
         "import java.io.File; // files\nimport java.util.List;\nimport java.util.Map;\nclass A { y }",
