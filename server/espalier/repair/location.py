@@ -40,9 +40,12 @@ class Failure:
 _PLACE = re.compile(r"(?P<path>.+?):(?P<start>\d+)(?:-(?P<end>\d+))?$")
 _CARET = re.compile(r"(?P<path>.+?):(?P<line>\d+):(?P<column>\d+)$")
 _JAVAC = re.compile(
-    r"^(?P<path>[^\s:][^:\n]*\.java|[A-Za-z]:[^:\n]+\.java):(?P<line>\d+): [^\W\d]+[:\uff1a] ?(?P<text>.+)$", re.M
+    r"^(?P<path>[^\s:][^:\n]*\.java|[A-Za-z]:[^:\n]+\.java):(?P<line>\d+): (?P<kind>[^\W\d]+)[:\uff1a] ?(?P<text>.+)$",
+    re.M,
 )
 """Before the text stands `error`, or the word for it in the language that javac speaks (German, Japanese, Chinese)."""
+_WARNINGS = frozenset({"warning", "Warnung", "\u8b66\u544a"})
+"""The kind of a message that ends no build, in these languages."""
 _MAVEN = re.compile(r"^\[ERROR\] (?P<path>.+?\.java):\[(?P<line>\d+),\d+\] (?P<text>.+)$", re.M)
 _FRAME = re.compile(
     r"^\s*at (?:[^\s()]*/)?(?P<method>[\w$.<>]+)\((?P<file>[\w$]+\.java):(?P<line>\d+)\)",
@@ -76,8 +79,8 @@ def parse_failure(text: str, files: Iterable[str]) -> Failure:
 
 
 def parse_failures(text: str, files: Iterable[str]) -> list[Failure]:
-    """What javac or Maven reports, each message by itself; else the frames of a stack trace, those of main sources
-    first. `files`: the workspace's Java files, relative, with forward slashes."""
+    """What javac or Maven reports, each message by itself, warnings after all errors; else the frames of a stack trace,
+    those of main sources first. `files`: the workspace's Java files, relative, with forward slashes."""
     known = list(files)
     for pattern in (_MAVEN, _JAVAC):
         if reported := list(dict.fromkeys(_reported(pattern, text, known))):
@@ -87,7 +90,7 @@ def parse_failures(text: str, files: Iterable[str]) -> list[Failure]:
 
 
 def _reported(pattern: re.Pattern[str], text: str, known: list[str]) -> Iterator[Failure]:
-    for found in pattern.finditer(text):
+    for found in sorted(pattern.finditer(text), key=lambda each: each.groupdict().get("kind") in _WARNINGS):
         if path := _inside(found["path"], known):
             line = int(found["line"])
             yield Failure(found["text"].strip(), Location(Path(path), line, line), compiler=True)

@@ -60,6 +60,13 @@ def test_javac_speaks_the_users_language(word: str) -> None:
     assert failure.location == Location(Path("core/src/main/java/shop/Cart.java"), 17, 17)
 
 
+@pytest.mark.parametrize("word", ["warning: ", "Warnung: ", "警告: "])
+def test_errors_come_before_warnings(word: str) -> None:
+    path = "core/src/main/java/shop/Cart.java"
+    failures = parse_failures(f"{path}:3: {word}[removal] old\n{path}:17: error: cannot find symbol\n", FILES)
+    assert [each.message for each in failures] == ["cannot find symbol", "[removal] old"]
+
+
 def test_maven_message() -> None:
     text = "[ERROR] /home/me/shop/web/src/main/java/web/Cart.java:[9,23] incompatible types: String to int"
     failure = parse_failure(text, FILES)
