@@ -115,6 +115,12 @@ def test_a_statement(statement: str, code: int, arguments: tuple[str, ...], want
          "static void m() { go(); } static void go() {}"),
         ("@Override public boolean «equals»(A o) { return true; }", ids.MUST_OVERRIDE, ("equals", "x.A", "x.A"),
          "@Override public boolean equals(Object o) { return true; }"),
+        ("@Override public boolean «equals»(A object) { return ok(object); }", ids.MUST_OVERRIDE,
+         ("equals", "x.A", "x.A"), "@Override public boolean equals(Object other) "
+         "{ A object = (A) other; return ok(object); }"),
+        ("int object; int other; int value; @Override public boolean «equals»(A o) { return true; }", ids.MUST_OVERRIDE,
+         ("equals", "x.A", "x.A"), "int object; int other; int value; "
+         "@Override public boolean equals(Object oObject) { A o = (A) oObject; return true; }"),
         ("@Override public void «other»() {}", ids.MUST_OVERRIDE, ("other", "", "x.A"), "public void other() {}"),
         ("@Override String «name»() { return s; }", ids.LESS_VISIBLE, ("x.B",),
          "@Override public String name() { return s; }"),

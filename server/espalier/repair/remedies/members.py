@@ -261,7 +261,8 @@ def _cast_inside(
     if len(given) != len(wanted) or len(wider) != 1 or is_primitive(given[wider[0]]):
         return
     name = place.word(parameters[wider[0]][1])
-    other = next(each for each in ("object", "other", "value") if each not in place.variables)
+    taken = {*place.variables, *(place.word(at) for at in range(method.name, min(method.end, len(place.words))))}
+    other = next((each for each in ("object", "other", "value") if each not in taken), f"{name}Object")
     renamed = [f"{wanted[at]} {other}" if at == wider[0] else text for at, text in enumerate(texts)]
     brace = place.words[method.brace].end
     indent = place.line_indent(place.words[method.first].start) + place.unit
