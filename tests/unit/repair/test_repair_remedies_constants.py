@@ -64,6 +64,29 @@ def test_a_switch_gets_what_it_lacks(cases: str, added: str) -> None:
     assert found == [in_class(f"int m() {{ return switch (k) {{ {added} }}; }}")]
 
 
+@pytest.mark.parametrize(
+    ("last", "ended"),
+    [
+        ("draw(s);", True),
+        ("list.forEach(x -> draw(x));", True),
+        ("if (a) { return; }", True),
+        ("while (a) { return; }", True),
+        ("", True),
+        ("break;", False),
+        ("return a ? b : c;", False),
+        ("{ draw(s); return; }", False),
+        ("if (a) { return; } else { throw e; }", False),
+        ("try { return; } catch (E e) { throw e; } finally { close(); }", False),
+        ("try { return; } catch (E e) { log(e); }", True),
+    ],
+)
+def test_no_case_before_it_falls_into_what_a_switch_gets(last: str, ended: bool) -> None:
+    cases = f"case A a: break; case B b: {last}"
+    found = tried(in_class(f"void m() {{ switch («k») {{ {cases} }} }}"), 2099060)
+    added = f"{'break; ' if ended else ''}default: {THROWN}"
+    assert found == [" ".join(in_class(f"void m() {{ switch (k) {{ {cases} {added} }} }}").split())]
+
+
 def test_a_switch_gets_a_case_for_each_constant_that_it_lacks() -> None:
     marked = in_class("int m() { return switch («k») { case A -> 2; }; }")
     text, problem = problem_in(marked, ids.MISSING_CONSTANT_CASE, ("Kind", "C"))

@@ -10,7 +10,12 @@ from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_CONSTANT_CASE
 from espalier.repair.remedies.place import Place, base, name_for
+from espalier.repair.remedies.scopes import statement_in
 from espalier.repair.remedies.sealed import permitted_by
+
+_JUMPS = frozenset({"break", "continue", "return", "throw", "yield"})
+_ENTERED = frozenset({"{", "if", "try", "synchronized"})
+"""What statements begin with of which one block at least is entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +34,19 @@ def missing_cases(place: Place) -> Iterator[tuple[Edit, ...]]:
     if found is None:
         return
     opening, closing = found
-    arrow = any(place.word(index) == "->" for index in range(opening, closing))
-    mark, branches = (" ->" if arrow or closing == opening + 1 else ":"), _branches(place, opening, closing)
+    case = next((index for index in range(opening, closing) if place.word(index) == "case"), None)
+    arrow = case is None or place.word(_mark(place, case, closing)) == "->"
+    mark, branches = " ->" if arrow else ":", _branches(place, opening, closing)
     names = _missing_constants(place)
     patterns = [] if names else _missing_types(place, found)
     plain = len(branches) > 1 and all(each.value for each in branches)
     if plain:
         yield from _covered(place, found, _usual(branches), names, patterns, mark)
     thrown = f"throw new IllegalArgumentException({_message(place, opening)});"
-    yield (_labelled(place, found, [f"default{mark} {thrown}"]),)
+    ended = [] if arrow or _ends(place, opening) else [f"{place.unit}break;"]
+    yield (_labelled(place, found, [*ended, f"default{mark} {thrown}"]),)
     if lacking := (names or patterns):
-        yield (_labelled(place, found, [f"case {each}{mark} {thrown}" for each in lacking]),)
+        yield (_labelled(place, found, [*ended, *(f"case {each}{mark} {thrown}" for each in lacking)]),)
     if names and branches and not plain and _is_expression(place, branches[-1]):
         yield (_more(place, branches[-1], names),)
 
@@ -130,6 +137,27 @@ def _switch(place: Place) -> tuple[int, int] | None:
     opening = place.last + 2
     held = place.word(place.first - 1) == "(" and place.word(place.last + 1) == ")" and place.word(opening) == "{"
     return (opening, place.closed_by[opening]) if held and opening in place.closed_by else None
+
+
+def _ends(place: Place, opening: int) -> bool:
+    """Whether the last statement of the block jumps, so that what is added after it is not reached from there."""
+    last = place.closed_by[opening] - 1
+    if place.word(last) != "}":
+        return place.word(last) == ";" and place.word(statement_in(place, opening, last)) in _JUMPS
+    brace = place.opened_by.get(last, last)
+    first = statement_in(place, opening, brace)
+    otherwise = place.word(first) != "if" or place.word(brace - 1) == "else"
+    bodies = [at for at in _bodies(place, first, last) if place.word(at - 1) != "finally"]
+    return place.word(first) in _ENTERED and otherwise and all(_ends(place, at) for at in bodies)
+
+
+def _bodies(place: Place, first: int, last: int) -> Iterator[int]:
+    """The braces that open the blocks of the statement from `first` to `last`."""
+    index = first
+    while index < last:
+        if place.word(index) == "{" and index in place.closed_by:
+            yield index
+        index = place.closed_by.get(index, index) + 1
 
 
 def _message(place: Place, opening: int) -> str:
