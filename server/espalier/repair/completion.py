@@ -23,7 +23,7 @@ from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, T
 from espalier.repair.absurd import absurd_alone, recurses
 from espalier.repair.caret import Caret
 from espalier.repair.diff import unified
-from espalier.repair.edits import applied, edits_of, newline_of
+from espalier.repair.edits import applied, edits_of, newline_of, with_newlines
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
@@ -195,7 +195,7 @@ class _Completion(Running):
         one is before the caret already."""
         caret, hunk = self.caret, self.request.hunk
         text = statement[len(caret.prefix) : len(statement) - len(caret.suffix)]
-        text = text.replace("\n", newline_of(hunk.text))
+        text = with_newlines(text, newline_of(hunk.text))
         words = text.lstrip(" \t")
         if hunk.before[-1:] in (" ", "\t"):
             return words

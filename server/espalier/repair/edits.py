@@ -20,6 +20,7 @@ COMPARED = 64
 """Comparisons that are kept: those of the candidates of one request, each of which is edited, shown and ranked. Chosen
 by hand."""
 
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _PIECES = re.compile(r"\w+|\s+|.")
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\r\n]*", re.S)
 _BODY = re.compile(r'/\*.*?\*/|//[^\r\n]*|"(?:\\.|[^"\\\r\n])*"|(\{)', re.S)
@@ -63,8 +64,13 @@ def smallest(text: str, edit: Edit) -> Iterator[Edit]:
 
 def newline_of(text: str) -> str:
     """The line end that the document uses (that of its first line)."""
-    found = re.search(r"\r\n|\r|\n", text)
+    found = _LINE_END.search(text)
     return found.group() if found else "\n"
+
+
+def with_newlines(text: str, newline: str) -> str:
+    """`text`, which a model may have generated with other line ends, with this one for all of them."""
+    return _LINE_END.sub(lambda _: newline, text)
 
 
 def _trimmed(hunk: Hunk, replacement: str) -> list[Edit]:

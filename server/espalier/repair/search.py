@@ -17,7 +17,7 @@ from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Needs, Problem, Prompt, Sampling, TokenModel
 from espalier.repair.absurd import absurd, recurses, unfounded
 from espalier.repair.diff import unified
-from espalier.repair.edits import Edit, applied
+from espalier.repair.edits import Edit, applied, newline_of, with_newlines
 from espalier.repair.fix import Candidate
 from espalier.repair.formatting import tidied
 from espalier.repair.mistake import Mistake, Remaining, remaining
@@ -187,7 +187,7 @@ class Search(Running):
             return
         candidate = Candidate(
             rank=0,
-            text=tidied(generated.text, hunk.original),
+            text=self._with_its_newlines(tidied(generated.text, hunk.original)),
             diff="",
             imports=check.imports,
             mends=self.mistake.mended_by(check),
@@ -202,6 +202,12 @@ class Search(Running):
             return
         after = applied(hunk.text, candidate.edits(hunk))
         self.take(replace(candidate, diff=unified(self.request.path, hunk.text, after)))
+
+    def _with_its_newlines(self, text: str) -> str:
+        """The text with the document's line ends. A hunk that has several kinds keeps them."""
+        hunk = self.request.hunk
+        newline = newline_of(hunk.text)
+        return text if with_newlines(hunk.original, newline) != hunk.original else with_newlines(text, newline)
 
     def _task(self, hole: Hole) -> Task:
         return Task(

@@ -124,6 +124,12 @@ async def test_one_space_at_most_stands_before_a_completion() -> None:
     assert await texts(METHOD.replace("x.|", "x. |"), "  good();") == {"good();"}
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+async def test_a_completion_has_the_line_ends_of_the_document(newline: str) -> None:
+    generated = f"x.good();{newline}        return 1;"
+    assert await texts(EMPTY.replace("\n", "\r\n"), generated) == {"x.good();\r\n        return 1;"}
+
+
 async def test_a_completed_body_must_be_whole() -> None:
     assert await texts(EMPTY, "x.good();", "return x.good();") == {"return x.good();"}
 

@@ -151,6 +151,15 @@ async def test_every_question_to_the_oracle_is_counted(importable: list[str], mo
     assert (result.stats.complete_calls, result.stats.check_calls) == (oracle.completed, oracle.checked)
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+async def test_a_candidate_has_the_line_ends_of_the_document(newline: str) -> None:
+    lines = ["x.total(() -> {", "        });"]
+    model = ScriptedModel(lambda generated: {"": 1.0} if generated else {newline.join(lines): 1.0})
+    request = request_for(SOURCE.replace("\n", "\r\n"))
+    accepted = r"x\.total\(\(\) -> \{\s+\}\);"
+    assert await texts(request, Compiler(request.hunk, accepted), model) == ["\r\n".join(lines)]
+
+
 async def test_a_search_that_goes_on_offers_others_and_asks_nothing_again() -> None:
     """The first candidate is sure enough to end a search; declined it ends none, and its question is answered by the
     memo."""
