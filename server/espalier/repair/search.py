@@ -6,9 +6,10 @@ sessions.
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -103,7 +104,8 @@ class Search(Running):
         """Has a second model write the whole hunk, the most probable text first, until one mends."""
         hole = Hole(DRAFT, "", self.request.hunk.original, "")
         tokens = TUNING.hole_tokens + TUNING.draft_tokens * len(normal_form(hole.original))
-        await self._take(self._written(model, hole, tokens, TUNING.drafts), lambda: bool(self.repairs))
+        async with self._in_time():
+            await self._take(self._written(model, hole, tokens, TUNING.drafts), lambda: bool(self.repairs))
 
     @property
     def lacks_declaration(self) -> bool:
@@ -115,7 +117,7 @@ class Search(Running):
         order, so that they stand among the remedies'."""
         shares = iter([TUNING.written * TUNING.remedy_fall**number for number in range(TUNING.drafts)])
         writing = self._written(model, hole, TUNING.written_tokens, 2 * TUNING.drafts)
-        async with aclosing(writing):
+        async with self._in_time(), aclosing(writing):
             async for generated in writing:
                 self.guard()
                 if hole.origin == INSERT_BEFORE and self._is_unsure(generated):
@@ -142,6 +144,17 @@ class Search(Running):
         )
         task = replace(task, prompt=replace(task.prompt, context=""))
         return descend(model, self.session, task, settings, self.memo, self.stats)
+
+    @asynccontextmanager
+    async def _in_time(self) -> AsyncGenerator[None, None]:
+        """Ends what is written at the share `TUNING.until_draft` of the budget, also where the model does not answer:
+        the best-first search looks at the clock only between two answers."""
+        try:
+            async with asyncio.timeout(self.until(TUNING.until_draft)) as limit:
+                yield
+        except TimeoutError:
+            if not limit.expired():
+                raise
 
     async def _take(
         self, generating: AsyncGenerator[Generated, None], ends: Callable[[], bool] = lambda: False

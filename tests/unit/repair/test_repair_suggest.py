@@ -3,7 +3,7 @@
 import asyncio
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +22,9 @@ from espalier.ports import (
     Needs,
     Problem,
     Prompt,
+    Sampling,
+    Step,
+    Token,
     TokenModel,
     Unknown,
     Validation,
@@ -539,6 +542,30 @@ async def test_a_line_is_ended_whose_error_the_compiler_sees_in_the_next_stateme
     drafter = drafts if second else None
     result = await suggest(request, oracle=oracle, model=first, evidence=Knowing(), drafter=drafter)
     assert [candidate.text for candidate in result.candidates] == [begun + end]
+
+
+class Silent(ScriptedModel):
+    """A model whose server accepts requests and does not answer."""
+
+    async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
+        await asyncio.sleep(60)
+        yield Step(Token(0, b"", 0.0), ())
+
+
+@pytest.mark.parametrize("second", [True, False])
+async def test_a_model_that_does_not_answer_ends_with_the_budget(second: bool) -> None:
+    silent = Silent(lambda generated: {"": 1.0})
+
+    async def drafts() -> TokenModel | None:
+        return silent
+
+    request = request_for(SOURCE.replace("x.totl();", "x."), budget=Budget(seconds=0.3))
+    model, drafter = (words(("other", 1.0)), drafts) if second else (silent, None)
+    async with asyncio.timeout(20):
+        oracle = Begun(request.hunk, "none")
+        result = await suggest(request, oracle=oracle, model=model, evidence=Knowing(), drafter=drafter)
+    assert not result.candidates
+    assert oracle.opened == oracle.closed
 
 
 async def test_a_line_that_ends_openly_and_has_a_mistake_before_that_is_repaired_as_others_are() -> None:
