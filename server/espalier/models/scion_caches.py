@@ -29,6 +29,11 @@ _LEAST = 1e-6
 Vector = npt.NDArray[np.float64]
 
 
+def line_feeds(text: str) -> str:
+    """`text` with the line ends of what Scion was trained on."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
 class PieceIds:
     """Pieces as the caches number them: from 1, because 0 marks the ends of files there."""
 
@@ -40,7 +45,7 @@ class PieceIds:
         return self._pieces + 1
 
     def encode(self, text: str) -> Ids:
-        return np.array(self._tokens.encode(text), dtype=np.int32) + 1
+        return np.array(self._tokens.encode(line_feeds(text)), dtype=np.int32) + 1
 
 
 class PieceCaches(NestedCaches[PieceIds]):

@@ -23,7 +23,7 @@ import re
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from pathlib import Path
 
@@ -34,7 +34,7 @@ from espalier.models.gathered import Gathered
 from espalier.models.ngram import View, sort
 from espalier.models.ngram_counts import MAX_CONTEXT
 from espalier.models.prompt_texts import around_markers
-from espalier.models.scion_caches import PieceCaches, mixture_weights
+from espalier.models.scion_caches import PieceCaches, line_feeds, mixture_weights
 from espalier.models.scion_network import Network, Segment
 from espalier.models.scion_prior import PiecePrior, piece_prior
 from espalier.models.scion_weights import FILE, Flags, Matrix, enough_memory, load
@@ -172,6 +172,7 @@ class ScionModel:
         return await self._next(node, left[0]) if left else node
 
     async def _root(self, prompt: Prompt) -> Node:
+        prompt = _with_line_feeds(prompt)
         async with self._beginning:
             if self._caches is not None:
                 while self._caches.unsettled:
@@ -324,6 +325,15 @@ class ScionModel:
     def _piece(self, token: int) -> bytes:
         raised, id = divmod(token, self._size)
         return self.pieces.piece(id)[self._lengths[raised] :]
+
+
+def _with_line_feeds(prompt: Prompt) -> Prompt:
+    """The prompt with the line ends of what the model was trained on. A file with others, of twice as many pieces, it
+    hardly understands."""
+    if "\r" not in prompt.before and "\r" not in prompt.after:
+        return prompt
+    before, after, original = map(line_feeds, (prompt.before, prompt.after, prompt.original))
+    return replace(prompt, before=before, after=after, original=original)
 
 
 def _sampled(top: Sequence[Token], sampling: Sampling, source: random.Random) -> Token:

@@ -81,6 +81,16 @@ async def test_a_stem_before_the_hole_is_written_again(
     assert sum(np.exp(token.logprob) for token in every.scored) <= 1 + 1e-4
 
 
+async def test_other_line_ends_change_nothing(tmp_path: Path) -> None:
+    """It was trained on files with LF."""
+    model = ScionModel(saved(tmp_path))
+    found = []
+    for newline in ("\n", "\r\n", "\r"):
+        prompt = Prompt(f"int a;{newline}int ", f"{newline}int b;{newline}", f"c;{newline}d;")
+        found.append([step async for step in model.stream(prompt, (), Sampling(seed=2, max_tokens=4))])
+    assert found[0] == found[1] == found[2]
+
+
 async def test_a_begun_word_is_no_stem(tmp_path: Path) -> None:
     model = ScionModel(saved(tmp_path))
     step = await anext(aiter(model.stream(Prompt("int g", ";"), (), Sampling(top_k=64))))
