@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from espalier.errors import ModelUnsuitable
+from espalier.errors import ModelUnsuitable, PromptTooLong
 from espalier.models import llama_cpp
 from espalier.models.dialect import Dialect
 from espalier.models.fim import PromptFormat, prompt_format
@@ -27,7 +27,10 @@ from espalier.models.tokenizer_file import tokenizer_file
 from espalier.models.tokens import Tokens
 from espalier.models.vllm import Vllm
 from espalier.ports import Alternatives, Prompt, Sampling, Step
+from espalier.text.prompt_size import is_too_long, window_in
 
+CONTEXT = 8192
+"""Tokens of prompt and filling together, where the server does not tell its model's."""
 _PROMPTS = 32
 _FILLING = 512
 """Tokens of the context that are kept free for generation; half of a context shorter than two of these."""
@@ -35,6 +38,7 @@ _LONGEST = 4
 """The bytes of the longest character, each of which may be a token."""
 _OLLAMA = "Ollama reports no log-probabilities and cannot be used for constrained generation"
 _USE_VLLM = "use vLLM (`espalier model serve MODEL`) or leave the model out to use the embedded one"
+_LONGER = f"serve the model with a context of {CONTEXT} tokens or more, or one whose server tells its length"
 _MAX_LOGPROBS = "restart the server with --max-logprobs 64 or more, as `espalier model serve` does"
 
 
@@ -46,7 +50,7 @@ class CompletionsSettings(ServerSettings):
 
     tokenizer: Path | str | None = None
     alternatives: int = 64
-    context: int = 8192
+    context: int = CONTEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +201,11 @@ def _known(status: int, said: str) -> ModelUnsuitable | None:
     said = said.lower()
     if "logprobs" in said:
         return ModelUnsuitable("the model server reports too few log-probabilities", remedy=_MAX_LOGPROBS)
-    if status in (400, 422) and "prompt" in said and ("string" in said or "type" in said):
+    if is_too_long(said):
+        window = window_in(said)
+        has = f" of {window} tokens" if window else ""
+        return PromptTooLong(f"the model server's context{has} has no room for the prompt", remedy=_LONGER)
+    if status in (400, 422) and "prompt" in said and "string" in said:
         return ModelUnsuitable("the model server accepts no token ids as a prompt", remedy=_USE_VLLM)
     if "out of vocabulary" in said:
         return other_tokenizer()

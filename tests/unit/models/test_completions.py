@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
-from espalier.errors import ModelUnavailable, ModelUnsuitable
+from espalier.errors import ModelUnavailable, ModelUnsuitable, PromptTooLong
 from espalier.models import llama_cpp, vllm
 from espalier.models.completions import CompletionsModel, CompletionsSettings
 from espalier.models.prompt_texts import around_markers, left_to_right
@@ -277,6 +277,15 @@ async def test_a_prompt_is_the_same_however_much_is_generated(folder: Path, toke
     assert all(len(request["prompt"]) + request["max_tokens"] <= 256 for request in fake.requests)
 
 
+TOO_LONG = (
+    b"HTTP/1.1 400 X\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n"
+    b'{"error": {"message": "This model\'s maximum context length is 4096 tokens, however you requested 8000 tokens'
+    b' (7488 in your prompt; 512 for the completion).", "type": "invalid_request_error"}}'
+)
+NO_IDS = (
+    b"HTTP/1.1 422 X\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n"
+    b'{"detail": [{"type": "string_type", "loc": ["body", "prompt"], "msg": "Input should be a valid string"}]}'
+)
 EVENT = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n"
 TOO_MANY = b'data: {"error": {"message": "Requested sample logprobs of 65, greater than 64", "code": 400}}\n\n'
 """vLLM looks at this when its answer has begun."""
@@ -293,6 +302,8 @@ TOO_MANY = b'data: {"error": {"message": "Requested sample logprobs of 65, great
         ({"faults": [EVENT + b"data: []\n\n"]}, ModelUnsuitable, "not those of a completion"),
         ({"faults": [EVENT + b'data: {"choices": [{"logprobs": {}}]}\n\n']}, ModelUnavailable, "ended in the middle"),
         ({"faults": [EVENT + b'data: {"error": {"message": "out of memory"}}\n\n']}, ModelUnavailable, "out of memory"),
+        ({"faults": [TOO_LONG]}, PromptTooLong, "context of 4096 tokens has no room"),
+        ({"faults": [NO_IDS]}, ModelUnsuitable, "no token ids as a prompt"),
         ({"faults": [EVENT + TOO_MANY]}, ModelUnsuitable, "--max-logprobs"),
         ({"faults": [EVENT]}, ModelUnavailable, "ended in the middle"),
         ({"faults": [b"", b""]}, ModelUnavailable, "cannot be reached"),
