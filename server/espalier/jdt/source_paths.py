@@ -16,7 +16,8 @@ from pathlib import Path, PurePath
 from espalier.build_names import IMPORTED
 
 _IMPORTED = frozenset(IMPORTED)
-_PACKAGE = re.compile(rb"^[ \t]*package[ \t]+([\w.]+)[ \t]*;", re.M)
+_PACKAGE = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*package[ \t]+([\w.\x80-\xff]+)[ \t]*;", re.M)
+"""A mark of the byte order may stand before it; names may have any letters."""
 _HEADER_BYTES = 16 * 1024
 """How much of a file is searched for its package declaration, which at most a licence precedes. Chosen by hand."""
 
@@ -65,7 +66,7 @@ def _source_folder(file: Path) -> Path | None:
             found = _PACKAGE.search(source.read(_HEADER_BYTES))
     except OSError:
         return None
-    package = PurePath(*found[1].decode().split(".")).parts if found else ()
+    package = PurePath(*found[1].decode("utf-8", "surrogateescape").split(".")).parts if found else ()
     folders = file.parent.parts
     matches = folders[len(folders) - len(package) :] == package
     return file.parents[len(package)] if matches else None

@@ -70,6 +70,20 @@ def test_settings_of_the_editor_are_followed_by_ours_also_after_a_restart() -> N
     assert told == [{"settings": {"a": 1}}, ours]
 
 
+@pytest.mark.parametrize(
+    ("folders", "source"),
+    [
+        ("src/a/b", "package a.b;\nclass A {}\n".encode("utf-8-sig")),
+        ("src/größe/b", "package größe.b;\nclass A {}\n".encode()),
+    ],
+)
+def test_a_package_is_read_after_a_mark_and_with_any_letters(tmp_path: Path, folders: str, source: bytes) -> None:
+    file = tmp_path / folders / "A.java"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(source)
+    assert source_paths(tmp_path) == ["src"]
+
+
 def test_a_build_below_the_root_keeps_its_own_folders(tmp_path: Path) -> None:
     for path in ("loose/src/a/A.java", "module/src/main/java/a/B.java", "module/pom.xml"):
         file = tmp_path / path
