@@ -16,6 +16,13 @@ def test_utf16_units_are_those_of_the_encoding(text: str) -> None:
         assert utf16_to_offset(text, utf16_length(text[:offset])) == offset
 
 
+@given(TEXTS, st.integers(0, 70))
+def test_an_offset_of_units_is_that_of_counting_them(text: str, units: int) -> None:
+    seen = [utf16_length(text[:offset]) for offset in range(len(text) + 1)]
+    counted = next((offset for offset, count in enumerate(seen) if count >= units), len(text))
+    assert utf16_to_offset(text, units) == counted
+
+
 @given(TEXTS)
 def test_an_offset_outside_a_line_end_comes_back_from_its_position(text: str) -> None:
     lines = LineIndex(text)
