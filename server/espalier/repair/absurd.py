@@ -101,7 +101,7 @@ def _constant_for_value(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
 def _itself(words: Sequence[Lexeme]) -> int:
     """How often `this` is a whole value."""
     following = [*(word.text for word in words[1:]), ""]
-    return sum(word.text == "this" and after in (")", ",", ";") for word, after in zip(words, following, strict=True))
+    return sum(word.text == "this" and after in (")", ",", ";") for word, after in zip(words, following, strict=False))
 
 
 def _text_from_nowhere(original: str, was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:

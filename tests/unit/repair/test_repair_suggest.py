@@ -15,6 +15,7 @@ from espalier.java.lexer import trailing_word
 from espalier.ports import (
     Check,
     Completion,
+    Dependents,
     Hunk,
     Name,
     NameKind,
@@ -161,6 +162,23 @@ async def test_a_candidate_has_the_line_ends_of_the_document(newline: str) -> No
     request = request_for(SOURCE.replace("\n", "\r\n"))
     accepted = r"x\.total\(\(\) -> \{\s+\}\);"
     assert await texts(request, Compiler(request.hunk, accepted), model) == ["\r\n".join(lines)]
+
+
+class Stray(Compiler):
+    """A fake that lacks a brace at the file's end unless the hunk is empty."""
+
+    def _problems(self, text: str, imports: Sequence[str]) -> tuple[Problem, ...]:
+        end = len(self.hunk.text) - 1
+        missing = Problem("insert }", 8, 1, end - 1, end, code=INSERT_TO_COMPLETE, arguments=("}", "ClassBody"))
+        return (missing,) if text else ()
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        return Dependents()
+
+
+async def test_a_brace_too_many_is_left_out() -> None:
+    request = request_for(SOURCE.replace("x.totl();", "{\n        x.total();"))
+    assert await texts(request, Stray(request.hunk, ""), words(("total", 1.0))) == [""]
 
 
 async def test_a_search_that_goes_on_offers_others_and_asks_nothing_again() -> None:
