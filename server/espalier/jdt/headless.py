@@ -28,7 +28,7 @@ from espalier.jdt.process import Process
 from espalier.jdt.source_paths import source_paths
 from espalier.keys import without_keys
 from espalier.ports import Progress, Report
-from espalier.text.uri import path_to_uri
+from espalier.text.uri import path_to_uri, uri_to_path
 from espalier.wire import Peer, ResponseError
 from espalier.wire.door import SideDoor, side_door
 
@@ -78,7 +78,8 @@ class Headless:
         self._import_timeout = import_timeout
         self._stack = AsyncExitStack()
         self._ready = asyncio.Event()
-        self._published: dict[str, asyncio.Future[list[dict[str, Any]]]] = {}
+        self._published: dict[Path | str, asyncio.Future[list[dict[str, Any]]]] = {}
+        """By path, because JDT LS escapes less in a URI than we do."""
         self._versions: dict[str, int] = {}
 
     side_door: SideDoor
@@ -118,7 +119,7 @@ class Headless:
         """Opens the document with `text`, or with what is on disk."""
         uri = path_to_uri(path)
         self._versions[uri] = 1
-        self._published.pop(uri, None)
+        self._published.pop(path.absolute(), None)
         content = path.read_text("utf-8") if text is None else text
         document = {"uri": uri, "languageId": "java", "version": 1, "text": content}
         self.peer.notify("textDocument/didOpen", {"textDocument": document})
@@ -127,7 +128,7 @@ class Headless:
         """Replaces the whole text of an open document."""
         uri = path_to_uri(path)
         self._versions[uri] += 1
-        self._published.pop(uri, None)
+        self._published.pop(path.absolute(), None)
         document = {"uri": uri, "version": self._versions[uri]}
         self.peer.notify("textDocument/didChange", {"textDocument": document, "contentChanges": [{"text": text}]})
 
@@ -138,7 +139,7 @@ class Headless:
         """Returns what JDT LS publishes next for the document as last opened or changed (LSP Diagnostics)."""
         try:
             async with asyncio.timeout(within):
-                return await asyncio.shield(self._publication(path_to_uri(path)))
+                return await asyncio.shield(self._publication(path.absolute()))
         except TimeoutError:
             raise ServerGone(f"JDT LS published nothing for {path.name} within {within:g} s") from None
 
@@ -230,15 +231,16 @@ class Headless:
                 self._report(Progress(f"JDT LS: {found['message']}", min(int(found["percent"]), 100) / 100))
 
     def _publish(self, params: Mapping[str, Any]) -> None:
-        publication = self._publication(params["uri"])
+        file = uri_to_path(params["uri"]) or params["uri"]
+        publication = self._publication(file)
         if publication.done():
-            publication = self._published[params["uri"]] = asyncio.get_running_loop().create_future()
+            publication = self._published[file] = asyncio.get_running_loop().create_future()
         publication.set_result(params["diagnostics"])
 
-    def _publication(self, uri: str) -> asyncio.Future[list[dict[str, Any]]]:
-        if uri not in self._published:
-            self._published[uri] = asyncio.get_running_loop().create_future()
-        return self._published[uri]
+    def _publication(self, file: Path | str) -> asyncio.Future[list[dict[str, Any]]]:
+        if file not in self._published:
+            self._published[file] = asyncio.get_running_loop().create_future()
+        return self._published[file]
 
     def _last_words(self) -> str:
         tail = self._process.last_words()

@@ -9,7 +9,7 @@ from espalier.errors import ServerGone
 from espalier.jdt.headless import Headless
 from espalier.ports import Hunk, QuickFix
 from espalier.text.positions import LineIndex
-from espalier.text.uri import path_to_uri
+from espalier.text.uri import path_to_uri, same_file
 from espalier.wire import ResponseError
 
 _SECONDS = 15.0
@@ -60,11 +60,12 @@ def _edits(edit: Mapping[str, Any], uri: str, lines: LineIndex) -> tuple[tuple[i
     changes = dict(edit.get("changes") or {})
     for each in edit.get("documentChanges") or ():
         changes.setdefault(each.get("textDocument", {}).get("uri", ""), []).extend(each.get("edits", ()))
-    if set(changes) != {uri}:
+    if len(changes) != 1 or not same_file(*changes, uri):
         return ()
+    found = next(iter(changes.values()))
 
     def offset(place: Mapping[str, int]) -> int:
         return lines.offset(place["line"], place["character"])
 
-    spans = [(offset(each["range"]["start"]), offset(each["range"]["end"]), each["newText"]) for each in changes[uri]]
+    spans = [(offset(each["range"]["start"]), offset(each["range"]["end"]), each["newText"]) for each in found]
     return tuple(sorted(spans))

@@ -25,6 +25,11 @@ def real_path(uri: str) -> Path | None:
         return None
 
 
+def same_file(one: str, other: str) -> bool:
+    """Whether two URIs name one file: JDT LS leaves letters beyond ASCII in those that it sends as they are."""
+    return one == other or (uri_to_path(one) or one) == (uri_to_path(other) or other)
+
+
 def path_to_uri(path: Path | str) -> str:
     """The `file:` URI of an absolute path, escaped the way JDT LS escapes it."""
     return uri_of(Path(path).absolute().as_posix(), windows=os.name == "nt")

@@ -75,6 +75,21 @@ async def test_what_cannot_be_offered_as_one_diff_is_left_out(action: dict[str, 
     assert await fixes(FakeJdtls([action])) == []
 
 
+async def test_letters_beyond_ascii_in_a_uri_may_be_escaped_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """JDT LS sends them as they are."""
+    file, spelled = Path("/work/größe/A.java"), "file:///work/größe/A.java"
+    monkeypatch.setattr(f"{__name__}.FILE", file)
+    assert path_to_uri(file) != spelled
+    assert len(await fixes(FakeJdtls([{"title": "X", "edit": {"changes": {spelled: [change(0, 0, 0, "x")]}}}]))) == 1
+
+
+async def test_published_problems_are_found_by_the_files_path() -> None:
+    jdtls = Headless(Path("/work"), cast(Any, None), Path("/cache"))
+    published = jdtls._handlers()["textDocument/publishDiagnostics"]
+    published({"uri": "file:///work/größe/A.java", "diagnostics": [{"message": "here"}]})
+    assert await jdtls.diagnostics(Path("/work/größe/A.java"), within=1) == [{"message": "here"}]
+
+
 async def test_none_if_it_does_not_answer() -> None:
     assert await fixes(FakeJdtls(ServerGone("late"))) == []
     assert await fixes(FakeJdtls(None)) == []
