@@ -214,6 +214,21 @@ def test_a_cast_is_put_before_an_expression_in_parentheses() -> None:
     assert conversions("boolean", "void", "f()") == []
 
 
+@pytest.mark.parametrize(
+    ("broken", "code", "arguments", "right"),
+    [
+        ("class A {\n    int n = g«»((2);", ids.MISPLACED, (), "class A { int n = g((2));"),
+        ('class A { String s = «"a»', ids.OPEN_STRING, (), 'class A { String s = "a"'),
+        ("class A { int n = «m» // 2;", ids.INSERT_TO_COMPLETE, (), "class A { int n = m / 2;"),
+    ],
+)  # fmt: skip
+def test_the_last_line_of_a_file_needs_no_line_end(
+    broken: str, code: int, arguments: tuple[str, ...], right: str
+) -> None:
+    assert right in tried(broken, code, *arguments)
+    assert right in tried(broken + "\n", code, *arguments)
+
+
 CRLF = in_method("f(x);").replace("\n", "\r\n")
 FIELDS = "class A { final int x; A() { for (x : y) { this.x = x; } catch (B e) { x++; } x = e; int x; } }"
 ODD = ["", "x", "import a.b", "class A {", "'a", '"b', "(", "class A { void m() { x", CRLF, FIELDS]

@@ -238,8 +238,7 @@ def _conditionals(place: Place, first: int, end: int, levels: Levels) -> Iterato
 
 def _divided(place: Place) -> Iterator[Edit]:
     """`/` for the `//` that begins a comment after an operand: `return n // 2;`."""
-    line_end = place.text.find("\n", place.problem.start)
-    line = place.text[place.problem.start : line_end]
+    line = place.text[place.problem.start : place.line_end(place.problem.start)]
     at = place.problem.start + line.find("//")
     if "//" in line and line.rstrip().endswith((";", "{")) and place.word(place.last)[-1:] not in (";", "}"):
         yield Edit(at, at + 2, "/")

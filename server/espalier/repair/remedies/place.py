@@ -162,6 +162,11 @@ class Place:
         line = self.text[self.text.rfind("\n", 0, offset) + 1 : offset]
         return line[: len(line) - len(line.lstrip())]
 
+    def line_end(self, offset: int) -> int:
+        """Where the line ends; the file's end if it is the last."""
+        end = self.text.find("\n", offset)
+        return end if end >= 0 else len(self.text)
+
     @cached_property
     def newline(self) -> str:
         return newline_of(self.text)

@@ -25,8 +25,7 @@ def quoted(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.marked_by('"' + marked[1:-1] + '"'),)
     for length in range(2, min(len(marked) + 1, 5)):
         yield (Edit(place.problem.start, place.problem.start + length, marked[:length] + "'"),)
-    line_end = place.text.find("\n", place.problem.start)
-    rest = place.text[place.problem.start : line_end]
+    rest = place.text[place.problem.start : place.line_end(place.problem.start)]
     at = rest.find("'", 1)
     if at > 0:
         yield (Edit(place.problem.start, place.problem.start + at + 1, '"' + rest[1:at] + '"'),)
@@ -34,8 +33,7 @@ def quoted(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 def closed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A string closed before the marks that end the line."""
-    line_end = place.text.find("\n", place.problem.start)
-    line = place.text[place.problem.start : line_end].rstrip()
+    line = place.text[place.problem.start : place.line_end(place.problem.start)].rstrip()
     for found in re.finditer(r"(?<=\s)\+\s*\w[\w.()]*\s*(?=[+,;)]|$)", line[1:]):  # `"format: + name);`
         offset = place.problem.start + 1 + found.start()
         yield (Edit(offset, offset, '" '),)
@@ -112,7 +110,7 @@ def _closed_earlier(place: Place, end: int) -> Iterator[tuple[Edit, ...]]:
 def unmatched(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What closes the brackets that the line leaves open, at its end or before its semicolon."""
     start = place.text.rfind("\n", 0, place.problem.start) + 1
-    line_end = place.text.find("\n", start)
+    line_end = place.line_end(start)
     words = [word for word in place.words if start <= word.start < line_end]
     opened: list[str] = []
     for word in words:
@@ -167,8 +165,7 @@ def boxed_argument(place: Place) -> Iterator[tuple[Edit, ...]]:
 def _condition(place: Place) -> Iterator[tuple[Edit, ...]]:
     """Parentheses around the rest of the line."""
     start = place.words[place.last].end
-    line_end = place.text.find("\n", start)
-    rest = place.text[start:line_end].rstrip()
+    rest = place.text[start : place.line_end(start)].rstrip()
     brace = rest.endswith("{")
     inner = rest.removesuffix("{").strip()
     yield (Edit(start, start + len(rest), f" ({inner})" + (" {" if brace else "")),)

@@ -79,8 +79,7 @@ def opened(place: Place) -> Iterator[tuple[Edit, ...]]:
 def _on_lines(place: Place, start: int, end: int) -> bool:
     """Whether the problem is on the lines from that of `start` to that of `end`."""
     first = place.text.rfind("\n", 0, start) + 1
-    last = place.text.find("\n", end)
-    return first <= place.problem.start <= (last if last >= 0 else len(place.text))
+    return first <= place.problem.start <= place.line_end(end)
 
 
 def _alone(place: Place, at: int) -> bool:
