@@ -112,7 +112,9 @@ async def suggest(
                 await _with_imports(search, await _indexed(search))
             await proposed.finish(on_progress)
             if fixes.done() or (searched and not search.satisfied):  # a repair was found: they are not waited for
-                await quick_fixed(search, await fixes, oracle, evidence, 1 + TUNING.quick_fixes)
+                until = 1 + TUNING.quick_fixes
+                await asyncio.wait({fixes}, timeout=search.until(until))
+                await quick_fixed(search, fixes.result() if fixes.done() else (), oracle, evidence, until)
     finally:
         await sessions.close()
     found = ranked(search.accepted, request.hunk.original, request.wanted)
@@ -163,6 +165,7 @@ async def _asked(
         yield asked
     finally:
         asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)  # errors of what is not waited for are ignored
 
 
 def is_sound(errors: Collection[Problem], request: FixRequest, validator: Validator | None) -> bool:

@@ -23,6 +23,7 @@ from espalier.ports import (
     Needs,
     Problem,
     Prompt,
+    QuickFix,
     Sampling,
     Step,
     Token,
@@ -388,6 +389,29 @@ async def test_the_oracle_is_asked_for_types_that_the_graph_does_not_know() -> N
     request = request_for()
     session = ImportingSession(Offering(request.hunk, r"new Date\(\);"), lambda name: ())
     assert (await session.check("new Date();")).imports == ("java.util.Date",)
+
+
+async def test_the_quick_fixes_of_the_ide_end_with_their_time() -> None:
+    ended = []
+
+    async def never(hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.append(True)
+        return ()
+
+    request = request_for(budget=Budget(seconds=0.5))
+    async with asyncio.timeout(10):
+        result = await suggest(
+            request,
+            oracle=Compiler(request.hunk, "nothing"),
+            model=words(("total", 1.0)),
+            evidence=Graph(),
+            quick_fixes=never,
+        )
+    assert result.candidates == ()
+    assert ended == [True]
 
 
 # ---- drafts of a second model
