@@ -21,7 +21,7 @@ from espalier.generate import Arm, Budget, Stats
 from espalier.ports import Check, Hunk, Oracle, Progress, TokenModel, Validator
 from espalier.repair.dependents import with_breakages
 from espalier.repair.diff import unified
-from espalier.repair.edits import applied
+from espalier.repair.edits import applied, edits_of
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.mistake import Mistake, mistake_of, remaining
@@ -153,9 +153,10 @@ def _within(base: _Combination, hunk: Hunk) -> Hunk:
 
 
 def _with(base: _Combination, hunk: Hunk, part: Candidate) -> _Combination:
-    edits = part.edits(hunk)
-    imported = sum(len(edit.text) - (edit.end - edit.start) for edit in edits if edit.end < hunk.start)
-    return replace(base, text=applied(base.text, edits), moved=base.moved + imported, parts=(part, *base.parts))
+    imports = edits_of(hunk, hunk.original, part.imports)
+    imported = sum(len(edit.text) - (edit.end - edit.start) for edit in imports if edit.end <= hunk.start)
+    text = applied(base.text, part.edits(hunk))
+    return replace(base, text=text, moved=base.moved + imported, parts=(part, *base.parts))
 
 
 async def _compiled(

@@ -59,7 +59,8 @@ class Compiler:
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
         self.checked.append((replacement, tuple(imports)))
-        words = {problem(TEXT, word): word for word in ("one;", "two;", "shown = 1")}
+        text = self.hunk.text
+        words = {problem(text, word): word for word in ("one;", "two;", "shown = 1") if word in text}
         before, gone = tuple(words), tuple(each for each, word in words.items() if word not in replacement)
         added = (problem(self.hunk.replaced(replacement), "bad"),) if "bad" in replacement else ()
         return Check(before, added, added, gone)
@@ -73,14 +74,15 @@ class Oracle:
         self.compiler = Compiler(hunk)
         return self.compiler
 
-    def __init__(self) -> None:
+    def __init__(self, text: str = TEXT) -> None:
+        self.text = text
         self.asked_dependents: list[str] = []
 
     async def dependents(self, path: Path, before: str, after: str) -> Dependents:
-        """A text without `shown` breaks B.java."""
-        assert before == TEXT
+        """A text that no longer has `shown` breaks B.java."""
+        assert before == self.text
         self.asked_dependents.append(after)
-        return Dependents(() if "int shown" in after else (BREAKAGE,), 1)
+        return Dependents((BREAKAGE,) if "int shown" in before and "int shown" not in after else (), 1)
 
 
 def ignore(_: Progress) -> None:
@@ -101,7 +103,7 @@ def repairing(monkeypatch: pytest.MonkeyPatch, repairs: dict[str, Sequence[Candi
 
 
 async def run(*requests: FixRequest) -> tuple[FixResult, Oracle]:
-    oracle = Oracle()
+    oracle = Oracle(requests[0].hunk.text)
     rest = {"model": ScriptedModel(lambda generated: {"": 1.0}), "evidence": None}
     return await suggest_multi_hunk(requests, oracle=oracle, on_progress=ignore, **rest), oracle  # type: ignore[arg-type]
 
@@ -132,6 +134,23 @@ async def test_each_hunk_is_repaired_in_the_texts_of_the_later_hunks_repairs(mon
     asked_first, parts, combined = 1, 4, len(oracle.compiler.checked)
     assert result.stats.check_calls == asked_first + parts + combined
     assert not oracle.asked_dependents
+
+
+async def test_an_import_before_a_hunk_on_the_first_line_is_added_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "class A { one; }\nclass B { two; }\n"
+    repairing(
+        monkeypatch,
+        {
+            "class A { one; }": [part("class A { List x; }", -0.1, "java.util.List")],
+            "two;": [part("second();", -0.2)],
+        },
+    )
+    first, second = request("class A { one; }", text), request("two;", text)
+    result, _ = await run(first, second)
+    best = result.candidates[0]
+    assert best.text == "class A { List x; }\nclass B { second();"
+    expected = "import java.util.List;\nclass A { List x; }\nclass B { second(); }\n"
+    assert applied(text, best.edits(covering([first, second]).hunk)) == expected
 
 
 @pytest.mark.parametrize("budget", [Budget(40, 400, 9.0), Budget(3, 1000, 9.0), Budget(1000, 1, 9.0)])
