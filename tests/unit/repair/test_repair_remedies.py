@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import applied
+from espalier.repair.ranking import normal_form
 from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.remedies.catalogue import handled
 from espalier.repair.remedies.conversions import conversions
@@ -227,6 +228,30 @@ def test_the_last_line_of_a_file_needs_no_line_end(
 ) -> None:
     assert right in tried(broken, code, *arguments)
     assert right in tried(broken + "\n", code, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("call", "parameters", "given", "wanted"),
+    [
+        ("«call»(count, // how many\n            name);", "String, int", "int, String",
+         "call(name, // how many\n            count);"),
+        ("«call»(count /* how many */, name);", "String, int", "int, String", "call(name /* how many */, count);"),
+        ("«call»(count, // how many\n            name, max(1, 2));", "int, String", "int, String, int",
+         "call(count, // how many\n            name);"),
+        ("«call»(count, // how many\n            max(1, 2),\n            name);", "int, String", "int, int, String",
+         "call(count, // how many\n            name);"),
+        ("«call»(count, 7, // days\n            name);", "int, String", "int, int, String",
+         "call(count,  // days\n            name);"),
+        ("«call»(count, name, /* days */ 7);", "int, String", "int, String, int", "call(count, name /* days */ );"),
+    ],
+)  # fmt: skip
+def test_comments_and_lines_stay_where_arguments_are_moved_or_left_out(
+    call: str, parameters: str, given: str, wanted: str
+) -> None:
+    texts = tried(in_method(call), ids.PARAMETER_MISMATCH, "x.A", "call", parameters, given, flat=False)
+    right = in_method(wanted)
+    alike = [text for text in texts if normal_form(text) == normal_form(right)]
+    assert alike[:1] == [right]
 
 
 CRLF = in_method("f(x);").replace("\n", "\r\n")

@@ -69,10 +69,8 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     if len(arguments) != len(given):
         return
     texts = [place.spelled(*each) for each in arguments]
-    whole = (arguments[0][0], arguments[-1][1]) if arguments else None
-    order = permuted(given, wanted)
-    if order and whole:
-        yield (place.edit(*whole, ", ".join(texts[index] for index in order)),)
+    if order := permuted(given, wanted):
+        yield tuple(place.edit(*arguments[at], texts[index]) for at, index in enumerate(order) if at != index)
     yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
         for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
@@ -81,11 +79,25 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
                     yield (place.edit(*each, way),)
     if len(wanted) == len(given) + 1:
         yield from added(place, wanted, given)
-    if len(wanted) + 1 == len(given) and whole:
+    if len(wanted) + 1 == len(given):
         for left_out in reversed(range(len(given))):
             kept = [index for index in range(len(given)) if index != left_out]
             if all(fits(given[index], other) for index, other in zip(kept, wanted, strict=True)):
-                yield (place.edit(*whole, ", ".join(texts[index] for index in kept)),)
+                yield _without(place, arguments, left_out)
+
+
+def _without(place: Place, arguments: Sequence[tuple[int, int]], at: int) -> tuple[Edit, ...]:
+    """An argument left out with its comma. A comment between the two stays."""
+    first, last = arguments[at]
+    if len(arguments) == 1:
+        return (place.edit(first, last, ""),)
+    ends = at + 1 == len(arguments)
+    comma = first - 1 if ends else last + 1
+    start, end = (place.begin(comma), place.words[last].end) if ends else (place.begin(first), place.begin(comma + 1))
+    gap = place.text[start : place.begin(first)] if ends else place.text[place.words[last].end : end]
+    if gap.strip() != ",":
+        return tuple(place.edit(*each, "") for each in sorted([(first, last), (comma, comma)]))
+    return (Edit(start, end, ""),)
 
 
 def _exchanged(place: Place, texts: Sequence[str], arguments: Sequence[tuple[int, int]]) -> Iterator[tuple[Edit, ...]]:
