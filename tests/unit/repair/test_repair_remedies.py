@@ -254,6 +254,26 @@ def test_comments_and_lines_stay_where_arguments_are_moved_or_left_out(
     assert alike[:1] == [right]
 
 
+@pytest.mark.parametrize(
+    ("marked", "code", "arguments", "right"),
+    [
+        ("class A {\n    void m(int n)\n            throws E {\n        if (n > 0\n                && n < 9) {\n"
+         "            n--;\n        else {\n            n++;\n        }\n    }\n«}»\n",
+         ids.INSERT_TO_COMPLETE, ("}", "ClassBody"), "n--; } else { n++; } } }"),
+        ("class A {\n    void m(int a,\n            int b) {\n        while (a > 0\n                && b > 0) {\n"
+         "            a--;\n            b--;\n        use(a);\n    }\n«}»\n",
+         ids.INSERT_TO_COMPLETE, ("}", "ClassBody"), "b--; } use(a); } }"),
+        ("class A {\n    void m(int a) {\n        if (a > 0\n                && a < 9)\n"
+         "            a--;\n        }\n    }\n«}»\n",
+         ids.INSERT_AFTER, ("}", "{"), "if (a > 0 && a < 9) { a--; } } }"),
+    ],
+)  # fmt: skip
+def test_the_header_of_a_block_may_have_several_lines(
+    marked: str, code: int, arguments: tuple[str, ...], right: str
+) -> None:
+    assert any(text.endswith(right) for text in tried(marked, code, *arguments)[:2])
+
+
 CRLF = in_method("f(x);").replace("\n", "\r\n")
 FIELDS = "class A { final int x; A() { for (x : y) { this.x = x; } catch (B e) { x++; } x = e; int x; } }"
 ODD = ["", "x", "import a.b", "class A {", "'a", '"b', "(", "class A { void m() { x", CRLF, FIELDS]

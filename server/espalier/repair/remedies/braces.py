@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from espalier.repair.edits import Edit
@@ -9,6 +10,8 @@ from espalier.repair.remedies.place import Place
 
 _NO_STATEMENTS = frozenset({"}", "{", "case", "default", ")"})
 """What may stand as far out as the line that opens a block."""
+_BEFORE_HEADER = frozenset({";", "{", "}", "(", "[", "->", "=", ":"})
+"""What ends before the header of a block begins."""
 _OPENS = frozenset({"if", "for", "while", "switch", "try", "else", "do", "catch", "finally", "synchronized"})
 
 
@@ -31,21 +34,31 @@ def _unclosed(place: Place) -> Iterator[tuple[Edit, ...]]:
             else:
                 yield (Edit(before, before, f"{place.newline}{outer}}}"),)
         if word.text == "{":
-            opened.append(place.line_indent(word.start))
+            opened.append(place.line_indent(place.begin(_header(place, index))))
         elif word.text == "}" and opened:
             opened.pop()
+
+
+def _header(place: Place, brace: int) -> int:
+    """Where the header of a block begins, which may stand on lines before that of the brace."""
+    first = brace
+    while first and place.word(first - 1) not in _BEFORE_HEADER:
+        first = place.opened_by.get(first - 1, first - 1)
+    return first
 
 
 def _unopened(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A brace at the end of a line after which others stand further in, until one closes them."""
     lines = _lines(place)
     indents = [len(place.line_indent(place.begin(first) + 1)) for first, _ in lines]
-    for number, (first, last) in enumerate(lines[:-1]):
+    for number, (_, last) in enumerate(lines[:-1]):
+        head = bisect_right(lines, (place.opened_by.get(last, last), len(place.words))) - 1
+        first = lines[head][0]
         block = place.word(last) == ")" or place.word(last) in _OPENS
         headed = place.word(first) in _OPENS or place.word(first) == "}" or place.words[first].text.isidentifier()
-        if block and headed and indents[number + 1] > indents[number]:
+        if block and headed and indents[number + 1] > indents[head]:
             after = range(number + 2, len(lines))
-            closing = next((other for other in after if indents[other] <= indents[number]), None)
+            closing = next((other for other in after if indents[other] <= indents[head]), None)
             if closing is not None and place.word(lines[closing][0]) == "}":
                 end = place.words[last].end
                 yield (Edit(end, end, " {"),)
