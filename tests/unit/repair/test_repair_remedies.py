@@ -274,6 +274,41 @@ def test_the_header_of_a_block_may_have_several_lines(
     assert any(text.endswith(right) for text in tried(marked, code, *arguments)[:2])
 
 
+RECORDS = """\
+class A {
+    String trim(String s) { return s.trim(); }
+    static List<String> all(HEADER) {
+        if (seen.contains(record)) {
+            MARKED
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("header", ["Set<String> seen, Object record", "Set<String> record"])
+@pytest.mark.parametrize(
+    ("marked", "code", "arguments", "right"),
+    [
+        ("String s = «map.next()»;", MISMATCH, ("java.util.Map.Entry<a.B,a.C>", "java.lang.String"),
+         "String s = map.next().toString();"),
+        ("return in.stream().map(«this»::trim).toList();", ids.STATIC_THIS, (),
+         "return in.stream().map(new A()::trim).toList();"),
+    ],
+)  # fmt: skip
+def test_record_may_be_the_name_of_a_variable(
+    header: str, marked: str, code: int, arguments: tuple[str, ...], right: str
+) -> None:
+    text = RECORDS.replace("HEADER", header).replace("MARKED", marked)
+    assert any(right in found for found in tried(text, code, *arguments))
+
+
+def test_imports_go_on_after_that_of_a_package_named_record() -> None:
+    text = "import a.record.Kept;\nimport java.awt.List;\nclass A { «List<String>» names; }\n"
+    found = tried(text, ids.NOT_GENERIC, "java.awt.List", "java.lang.String")
+    assert any(each.startswith("import a.record.Kept; import java.util.List; class") for each in found)
+
+
 CRLF = in_method("f(x);").replace("\n", "\r\n")
 FIELDS = "class A { final int x; A() { for (x : y) { this.x = x; } catch (B e) { x++; } x = e; int x; } }"
 ODD = ["", "x", "import a.b", "class A {", "'a", '"b', "(", "class A { void m() { x", CRLF, FIELDS]

@@ -74,7 +74,7 @@ def disambiguated(place: Place) -> Iterator[tuple[Edit, ...]]:
 def _imports(place: Place) -> Iterator[tuple[int, int]]:
     """The first and last word of each imported name."""
     for index in range(len(place.words)):
-        if place.word(index) in ("class", "interface", "enum", "record", "{"):
+        if place.word(index) == "{" or place.heads(index):
             return
         if place.word(index) == "import":
             end = next((at for at in range(index, len(place.words)) if place.word(at) == ";"), index + 2)

@@ -52,7 +52,7 @@ class Place:
         """`simple`, and without the names of the types around the place: in `A` the type `A.Bad` is `Bad`."""
         found = simple(name)
         for outer in self._outer if "." in found else ():
-            found = re.sub(rf"(?<![\w.]){outer}\.(?=[A-Z])", "", found)
+            found = re.sub(rf"(?<![\w.]){re.escape(outer)}\.(?=[A-Z])", "", found)
         return found
 
     @property
@@ -71,10 +71,16 @@ class Place:
         """The index of `class` or the like before a type's brace; -1 for other blocks."""
         index = brace - 1
         while index >= 0 and self.word(index) not in _ENDS:
-            if self.word(index) in TYPES and self.word(index - 1) != ".":
+            if self.heads(index):
                 return index
             index -= 1
         return -1
+
+    def heads(self, index: int) -> bool:
+        """Whether a type is declared from this word on. `record` may also be the name of a variable or a method."""
+        word = self.word(index)
+        named = index + 1 < len(self.words) and self.words[index + 1].kind is LexemeKind.IDENTIFIER
+        return word in TYPES and self.word(index - 1) != "." and (named or word != "record")
 
     @property
     def marked(self) -> str:

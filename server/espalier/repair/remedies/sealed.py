@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import TYPES, Place, base
+from espalier.repair.remedies.place import Place, base
 
 
 def permitted(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -52,7 +52,7 @@ def permitted_by(place: Place, sealed: str) -> list[str]:
 
 def _below(place: Place, head: int, sealed: str) -> bool:
     """Whether a type is declared at `head` that has the sealed one above it."""
-    if place.word(head) not in TYPES or place.word(head - 1) == ".":
+    if not place.heads(head):
         return False
     words = [place.word(at) for at in range(head, _brace(place, head))]
     starts = [words.index(word) for word in ("extends", "implements") if word in words]
@@ -61,7 +61,7 @@ def _below(place: Place, head: int, sealed: str) -> bool:
 
 def made_sealed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`sealed` for a type that permits others; or it permits none."""
-    head = next((at for at in range(place.first, -1, -1) if place.word(at) in TYPES), None)
+    head = next((at for at in range(place.first, -1, -1) if place.heads(at)), None)
     if head is None:
         return
     start = place.begin(head)
@@ -96,7 +96,7 @@ def _no_longer(place: Place) -> Iterator[tuple[Edit, ...]]:
 def _heads(place: Place, name: str) -> Iterator[int]:
     """Where the file declares types of this simple name: the indices of `class` or the like."""
     for at in range(len(place.words) - 1):
-        if place.word(at) in TYPES and place.word(at + 1) == name and place.word(at - 1) != ".":
+        if place.heads(at) and place.word(at + 1) == name:
             yield at
 
 
