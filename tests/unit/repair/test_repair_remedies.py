@@ -274,6 +274,37 @@ def test_the_header_of_a_block_may_have_several_lines(
     assert any(text.endswith(right) for text in tried(marked, code, *arguments)[:2])
 
 
+@pytest.mark.parametrize(
+    ("statements", "name"),
+    [
+        ("for (Path e : all) {\n            «read(e)»;\n        }", "ex"),
+        ("all.forEach(e -> «read(e)»);", "ex"),
+        ("all.forEach(e -> { «read(e)»; });", "ex"),
+        ("all.forEach((e, ex) -> «read(e)»);", "exception"),
+        ("try { f(); } catch (E | B e) { «read(b)»; }", "ex"),
+        ("Path e = first();\n        «read(e)»;", "ex"),
+        # elsewhere
+        ("for (Path e : all) { f(e); }\n        «read(b)»;", "e"),
+        ("try { f(); } catch (B e) { g(e); }\n        «read(b)»;", "e"),
+        ("if (f()) { Path e = first(); }\n        «read(b)»;", "e"),
+        ("all.forEach(e -> f(e));\n        «read(b)»;", "e"),
+        ("«read(b)»;\n        Path e = first();", "e"),
+    ],
+)  # fmt: skip
+def test_a_clause_names_its_exception_as_nothing_there_is_named(statements: str, name: str) -> None:
+    found = tried(in_method(statements), ids.UNHANDLED_EXCEPTION, "java.io.IOException")
+    clauses = [text for text in found if "catch (IOException" in text]
+    wanted = f"catch (IOException {name}) {{ throw new UncheckedIOException({name}); }}"
+    assert clauses
+    assert wanted in clauses[0]
+
+
+def test_a_further_clause_names_its_exception_as_nothing_there_is_named() -> None:
+    text = in_method("try (var in = open(e)) { «read(in)»; } catch (B b) { }", "void m(Path e)")
+    further = "catch (IOException ex) { throw new UncheckedIOException(ex); }"
+    assert any(further in found for found in tried(text, ids.UNHANDLED_EXCEPTION, "java.io.IOException"))
+
+
 RECORDS = """\
 class A {
     String trim(String s) { return s.trim(); }

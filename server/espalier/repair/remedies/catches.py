@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.clauses import Clause, clause_around, clause_at, try_around
+from espalier.repair.remedies.clauses import Clause, clause_around, clause_at, exception_name, try_around
 from espalier.repair.remedies.exceptions import handlings, unions
 from espalier.repair.remedies.place import Place, identifiers
 from espalier.repair.remedies.probing import Probe, Remedied
@@ -122,8 +122,9 @@ def _mistaken(place: Place, clause: Clause, tried: str) -> bool:
 def _further(place: Place, brace: int, name: str) -> tuple[Edit, ...]:
     """Another clause after the block that ends at `brace`."""
     indent, end = place.line_indent(place.words[brace].start), place.words[brace].end
-    handling = next(handlings([name]))
-    lines = [f" catch ({name} e) {{", f"{indent}{place.unit}{handling}", f"{indent}}}"]
+    caught = exception_name(place, brace + 1)
+    handling = next(handlings([name], caught))
+    lines = [f" catch ({name} {caught}) {{", f"{indent}{place.unit}{handling}", f"{indent}}}"]
     return (Edit(end, end, place.newline.join(lines)),)
 
 

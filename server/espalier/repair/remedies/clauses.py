@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from espalier.java.context.declarations import declares, type_start
 from espalier.repair.remedies.lambdas import lambdas_around
 from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.scopes import blocks
+
+_EXCEPTIONS = ("e", "ex", "exception")
+"""What the exception of a clause is called, the most usual first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +76,37 @@ def _tries(place: Place, brace: int) -> bool:
 def _clauses(place: Place, first: int) -> tuple[Clause, ...]:
     clause = clause_at(place, first)
     return () if clause is None else (clause, *_clauses(place, clause.end + 1))
+
+
+def exception_name(place: Place, at: int) -> str:
+    """What a clause after the word at `at` names its exception: `e`, unless a variable or parameter there has it."""
+    start = place.method.name if place.method else at
+    taken = {name for each in lambdas_around(place) if each.first <= at <= each.last for name in each.names}
+    for index in range(start, at):
+        if place.word(index) in _EXCEPTIONS and _names(place, index) and _reaches(place, index, at):
+            taken.add(place.word(index))
+    return next((name for name in _EXCEPTIONS if name not in taken), "thrown")
+
+
+def _names(place: Place, index: int) -> bool:
+    """Whether a variable, a parameter or the exception of a clause is declared there."""
+    opening = _parenthesis(place, index)
+    clause = place.word(opening - 1) == "catch" and place.word(index + 1) == ")"
+    return clause or (declares(place.words, index) and type_start(place.words, index) < index)
+
+
+def _reaches(place: Place, index: int, at: int) -> bool:
+    """Whether what is declared at `index` is in scope at `at`."""
+    opening = _parenthesis(place, index)
+    around = [brace for brace in blocks(place, index) if brace > (place.method.name if place.method else -1)]
+    if opening >= 0 and place.word(opening - 1) in ("for", "catch", "try"):
+        brace = place.closed_by[opening] + 1
+        return place.word(brace) != "{" or brace < at < place.closed_by.get(brace, len(place.words))
+    return not around or at < place.closed_by[around[-1]]
+
+
+def _parenthesis(place: Place, index: int) -> int:
+    """The innermost parenthesis around the word; -1 if none is inside its block."""
+    held = [opening for opening, closing in place.closed_by.items() if opening < index < closing]
+    innermost = max(held, default=-1)
+    return innermost if place.word(innermost) == "(" else -1

@@ -9,7 +9,7 @@ from espalier.java.context.declarations import declares, type_start
 from espalier.java.context.methods import Method
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.clauses import try_around
+from espalier.repair.remedies.clauses import exception_name, try_around
 from espalier.repair.remedies.lambdas import Lambda, lambdas_around
 from espalier.repair.remedies.place import Place, base
 from espalier.repair.remedies.scopes import blocks
@@ -64,10 +64,10 @@ def caught(place: Place) -> Iterator[tuple[Edit, ...]]:
     inside = try_around(place)
     if place.word(last) != ";" or place.method is None or (inside is not None and inside.clauses):
         return
-    end = _last_use(place, first, last)
+    end, name = _last_use(place, first, last), exception_name(place, first)
     for union in unions(types):
-        for handling in handlings(union):
-            yield (place.edit(first, end, tried(place, first, end, union, handling)),)
+        for handling in handlings(union, name):
+            yield (place.edit(first, end, tried(place, first, end, f"{' | '.join(union)} {name}", handling)),)
 
 
 def _last_use(place: Place, first: int, last: int) -> int:
@@ -82,26 +82,26 @@ def _last_use(place: Place, first: int, last: int) -> int:
 
 def _caught_in_lambda(place: Place, around: Lambda, types: list[str]) -> Iterator[tuple[Edit, ...]]:
     """The lambda's expression as a block with `try`: its value is returned if somebody wants one."""
+    name = exception_name(place, around.body)
     for union in unions(types):
-        for handling in handlings(union):
+        for handling in handlings(union, name):
             for returned in ("return ", ""):
-                text = tried(place, around.body, around.last, union, handling, returned, place.unit)
+                clause = f"{' | '.join(union)} {name}"
+                text = tried(place, around.body, around.last, clause, handling, returned, place.unit)
                 outer = place.line_indent(place.words[around.body].start)
                 block = ["{", f"{outer}{place.unit}{text}", f"{outer}}}"]
                 yield (place.edit(around.body, around.last, place.newline.join(block)),)
 
 
-def tried(
-    place: Place, first: int, last: int, types: list[str], handling: str, returned: str = "", more: str = ""
-) -> str:
-    """The words inside `try`, with a clause for the types. `returned`: before the words if they are an expression,
-    which a semicolon then ends; `more`: indentation beyond that of the line."""
+def tried(place: Place, first: int, last: int, clause: str, handling: str, returned: str = "", more: str = "") -> str:
+    """The words inside `try`. `clause`: the types that are caught and the exception's name; `returned`: before the
+    words if they are an expression, which a semicolon then ends; `more`: indentation beyond that of the line."""
     start, end = place.words[first].start, place.words[last].end
     indent = place.line_indent(start) + more
     inner, final = indent + place.unit, "final " if _FINAL.search(place.text) else ""
     text = place.text[start:end].replace(place.newline, place.newline + place.unit + more)
     text = f"{returned}{text}{'' if text.endswith((';', '}')) else ';'}"
-    lines = ["try {", f"{inner}{text}", f"{indent}}} catch ({final}{' | '.join(types)} e) {{"]
+    lines = ["try {", f"{inner}{text}", f"{indent}}} catch ({final}{clause}) {{"]
     return place.newline.join([*lines, f"{inner}{handling}", f"{indent}}}"])
 
 
@@ -144,16 +144,17 @@ def unions(types: list[str]) -> Iterator[list[str]]:
         yield ["Exception"]
 
 
-def handlings(types: list[str]) -> Iterator[str]:
-    """What a clause for the types does. An argument is illegal only where the exceptions tell of a malformed one."""
+def handlings(types: list[str], name: str = "e") -> Iterator[str]:
+    """What a clause for the types does with the exception of this name. An argument is illegal only where they tell
+    of a malformed one."""
     if types == ["InterruptedException"]:
         yield "Thread.currentThread().interrupt();"
     if _IO.issuperset(types):
-        yield "throw new UncheckedIOException(e);"
-    yield "throw new IllegalStateException(e);"
-    yield "throw new RuntimeException(e);"
+        yield f"throw new UncheckedIOException({name});"
+    yield f"throw new IllegalStateException({name});"
+    yield f"throw new RuntimeException({name});"
     if all(map(_MALFORMED.search, types)):
-        yield "throw new IllegalArgumentException(e);"
+        yield f"throw new IllegalArgumentException({name});"
 
 
 def throws_of(place: Place, types: list[str]) -> Edit:
