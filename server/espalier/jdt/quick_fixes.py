@@ -60,7 +60,7 @@ def _edits(edit: Mapping[str, Any], uri: str, lines: LineIndex) -> tuple[tuple[i
     changes = dict(edit.get("changes") or {})
     for each in edit.get("documentChanges") or ():
         changes.setdefault(each.get("textDocument", {}).get("uri", ""), []).extend(each.get("edits", ()))
-    if len(changes) != 1 or not same_file(*changes, uri):
+    if len(changes) != 1 or not same_file(next(iter(changes)), uri):
         return ()
     found = next(iter(changes.values()))
 
