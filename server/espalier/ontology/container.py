@@ -17,7 +17,7 @@ from espalier.java.facts import Declaration
 from espalier.java.resource_facts import Bean
 from espalier.ontology.annotated import find, own, texts
 from espalier.ontology.declared import Site
-from espalier.ontology.lookup import Lookup
+from espalier.ontology.lookup import SPRING_DATA, Lookup
 from espalier.ontology.nodes import is_test
 from espalier.ontology.questions import remembered
 from espalier.ontology.types import Ref
@@ -35,7 +35,6 @@ _QUALIFIERS = ("Qualifier", "Named")
 _CONDITIONS = ("Profile", "Conditional")
 """`@ConditionalOnProperty` and the like begin with the second."""
 POINTCUTS = ("Around", "Before", "After", "AfterReturning", "AfterThrowing", "Pointcut")
-_SPRING_DATA = "org.springframework.data."
 UNKNOWN = "?"
 """A qualifier whose value is not known."""
 
@@ -166,17 +165,8 @@ class Container(Lookup):
         """The entity of a Spring Data repository, whether it extends Spring's interface itself or through one of the
         project's; None if it is none, or is generic itself."""
         for ref in self.lineage(key):
-            if ref.key.startswith(_SPRING_DATA) and ref.key.endswith("Repository") and ref.args:
+            if ref.key.startswith(SPRING_DATA) and ref.key.endswith("Repository") and ref.args:
                 return None if ref.args[0].variable or not ref.args[0].key else ref.args[0]
-        return None
-
-    def kept_by(self, ref: Ref) -> Ref | None:
-        """What a repository of Spring Data of this type keeps: an entity, or a type variable that the place has; None
-        if it is no such repository."""
-        for each in self.lineage(ref.key):
-            if each.key.startswith(_SPRING_DATA) and each.key.endswith("Repository"):
-                seen = self.as_super(ref, each.key)
-                return seen.args[0] if seen is not None and seen.args and seen.args[0].key else None
         return None
 
     def _repository(self, site: Site) -> BeanDefinition | None:

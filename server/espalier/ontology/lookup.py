@@ -13,6 +13,8 @@ from espalier.ontology.questions import remembered
 from espalier.ontology.type_names import TypeNames, heritage
 from espalier.ontology.types import OBJECT, UNKNOWN, Bindings, Ref, substitute, variable
 
+SPRING_DATA = "org.springframework.data."
+
 
 class Member(NamedTuple):
     """A member found on a type: its key, and the type that declares it as the asking type inherits it."""
@@ -167,3 +169,12 @@ class Lookup(TypeNames):
                 elif head not in hidden:
                     found.setdefault(head, Member(each.key, ref))
         return next(iter(found.values())) if len(found) == 1 else None
+
+    def kept_by(self, ref: Ref) -> Ref | None:
+        """What a repository of Spring Data of this type keeps: an entity, or a type variable that the place has; None
+        if it is no such repository."""
+        for each in self.lineage(ref.key):
+            if each.key.startswith(SPRING_DATA) and each.key.endswith("Repository"):
+                seen = self.as_super(ref, each.key)
+                return seen.args[0] if seen is not None and seen.args and seen.args[0].key else None
+        return None

@@ -7,6 +7,53 @@ import pytest
 from fixtures.java_project import edges, lines, project
 
 CASES = {
+    "what a repository inherits from Spring Data returns what it keeps": (
+        """
+== a/Order.java
+package a;
+class Order { String name() { return ""; } void cancel() {} }
+class Express extends Order { void hurry() {} }
+== a/Orders.java
+package a;
+import org.springframework.data.jpa.repository.JpaRepository;
+interface Orders extends JpaRepository<Order, Long> { }
+== a/Streams.java
+package a;
+import org.springframework.data.repository.reactive.ReactiveCrudRepository;
+interface Streams extends ReactiveCrudRepository<Order, Long> { }
+== a/Use.java
+package a;
+import org.springframework.data.domain.*;
+import org.springframework.data.repository.CrudRepository;
+class Use {
+    void run(Orders orders, CrudRepository<Order, Long> plain, Streams streams, Pageable pageable, Page<Order> page) {
+        var order = orders.findById(1L).orElseThrow();
+        order.cancel();
+        orders.save(new Express()).hurry();
+        orders.findAll().forEach(each -> each.cancel());
+        for (var each : plain.findAll()) { each.cancel(); }
+        orders.findAll(pageable).map(each -> each.name());
+        page.getContent().get(0).cancel();
+        streams.findById(1L).get().cancel();
+        orders.findOne(1L).cancel();
+    }
+}
+""",
+        """
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Orders
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Order#cancel()
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Orders
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Express#hurry()
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Orders
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Order#cancel()
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Order#cancel()
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Orders
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Order#name()
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Order#cancel()
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Streams
+calls a.Use#run(Orders,CrudRepository,Streams,Pageable,Page) -> a.Orders
+""",
+    ),
     "a library that is given a class may return one of it": (
         """
 == a/Orders.java

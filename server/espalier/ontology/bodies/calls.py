@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from espalier.java.expressions import Call, Literal, This
 from espalier.java.fact import NONE
+from espalier.ontology.bodies import spring_data
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.origins import outside
 from espalier.ontology.bodies.values import (
@@ -100,7 +101,7 @@ def _invoke(body: Evaluation, entry: Call, receiver: Ref, args: Sequence[Argumen
     candidates = body.lookup.methods(receiver.key, entry.name)
     chosen = choose(body.lookup, candidates, args)
     if chosen is None:
-        return _unchosen(body, entry, receiver, candidates)
+        return _unchosen(body, entry, receiver, candidates, args)
     if body.lookup.in_project(chosen.key):
         via = through(receiver, chosen)
         body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=via, role=role)
@@ -108,7 +109,9 @@ def _invoke(body: Evaluation, entry: Call, receiver: Ref, args: Sequence[Argumen
     return chosen.key, _result(body, receiver, chosen, args, written)
 
 
-def _unchosen(body: Evaluation, entry: Call, receiver: Ref, candidates: Sequence[Member]) -> tuple[str, Ref | None]:
+def _unchosen(
+    body: Evaluation, entry: Call, receiver: Ref, candidates: Sequence[Member], args: Sequence[Argument]
+) -> tuple[str, Ref | None]:
     """Overloads that cannot be told apart, or a member that is inherited from outside: the call is to the type."""
     if candidates:
         owners = {each.owner.key for each in candidates if body.lookup.in_project(each.key)}
@@ -124,7 +127,7 @@ def _unchosen(body: Evaluation, entry: Call, receiver: Ref, candidates: Sequence
             body.report.edge(EdgeKind.CALLS, receiver.key, entry.line, entry.column)
         elif origin is Origin.PROJECT:
             body.report.unseen(UNRESOLVED_CALL, entry.name)
-    return "", None
+    return "", spring_data.returned(body, entry, receiver, args)
 
 
 def common_result(body: Evaluation, receiver: Ref, candidates: Sequence[Member]) -> Ref | None:

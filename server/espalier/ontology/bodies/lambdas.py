@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from espalier.java.expressions import Lambda, LambdaParameter
 from espalier.java.fact import NONE
+from espalier.ontology.bodies import spring_data
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import TypeName, Value
 from espalier.ontology.lookup import Member
@@ -19,6 +20,8 @@ def function(body: Evaluation, entry: Lambda) -> Value:
 
 
 def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Value:
+    if (given := _of_page(body, entry)) is not None:
+        return given
     target = _lambda_target(body, entry)
     if target is None or not target.key or target.dims:
         return None
@@ -27,6 +30,12 @@ def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Value:
         return None
     found = parameter(body.lookup.signature(method.key), entry.position)
     return body.lookup.member_of(target, method, found) if found is not None else None
+
+
+def _of_page(body: Evaluation, entry: LambdaParameter) -> Ref | None:
+    receiver = body.typed(entry.receiver)
+    first = receiver is not None and entry.position == 0 and bool(entry.method)
+    return spring_data.element(receiver, entry.method) if receiver is not None and first else None
 
 
 def _lambda_target(body: Evaluation, entry: LambdaParameter) -> Ref | None:
