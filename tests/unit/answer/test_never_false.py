@@ -39,7 +39,7 @@ package a;
 public class OrderDesk {
   Rope rope = new Rope() { };
   void checkOrder(Rope order) { }
-  void sortOrder(Rope order) { }
+  void sortOrder(Rope order) { if (order == null) throw new IllegalStateException(); }
 }
 """)
 
@@ -53,6 +53,10 @@ public class OrderDesk {
         ("which endpoints return a Rope?", "`Rope` is returned by `GET /lines` and `GET /ropes`."),
         ("which endpoints take a Rope?", "`Rope` is taken by `POST /ropes`."),
         ("which endpoints return a Crane?", "The graph sees no endpoint that returns `Crane`."),
+        (
+            "which exceptions does OrderDesk.sortOrder throw?",
+            "`OrderDesk#sortOrder(Rope)` throws `IllegalStateException`.",
+        ),
         ("what happens when an order is committed?", "No name says all of “order committed”; nearest by name:"),
     ],
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute import foreign_keys
 from espalier.answer.execute.filters import within
-from espalier.answer.execute.kinds import HOLDS_ROLE, holder, is_a
+from espalier.answer.execute.kinds import HOLDS_ROLE, holder, is_a, is_named
 from espalier.answer.execute.relations import meaning
 from espalier.answer.query import Direction, Query, Relation, Select
 from espalier.ontology.enclosing import type_of
@@ -57,9 +57,9 @@ def of_kind(
             return [item for item in evidence if "(" in side(item)] or list(evidence)
         return list(evidence)
     payload = select is Select.ENDPOINT and query.relation in _SIGNATURE
-    return [item for item in evidence if holder(ontology, side(item), select) is not None] or (
-        [] if select in HOLDS_ROLE or payload else list(evidence)
-    )
+    return [
+        item for item in evidence if holder(ontology, side(item), select) or _outside(ontology, side(item), select)
+    ] or ([] if select in HOLDS_ROLE or payload else list(evidence))
 
 
 def _declares(ontology: Ontology, node: Node, select: Select) -> bool:
@@ -73,6 +73,12 @@ def _may_be(ontology: Ontology, key: str, select: Select) -> bool:
     """Whether something is of a kind or in such a thing; of a library's type that is not known."""
     node = ontology.node(key)
     return (node is not None and node.kind is NodeKind.EXTERNAL) or holder(ontology, key, select) is not None
+
+
+def _outside(ontology: Ontology, key: str, select: Select) -> bool:
+    """Whether something is a library's type that its name says is of a kind: `java.lang.IllegalStateException`."""
+    node = ontology.node(key)
+    return node is not None and node.kind is NodeKind.EXTERNAL and is_named(node, select)
 
 
 def inside(

@@ -117,14 +117,15 @@ _KEEPING = (EdgeKind.MAPS, EdgeKind.JOINS)
 def _plays(ontology: Ontology, node: Node, wanted: Select) -> bool:
     if wanted in _ROLES and outermost(ontology, node.key) == node and role_of(ontology, node.key) is _ROLES[wanted]:
         return True
-    return _annotated(node, wanted) or _named(node, wanted) or _below(ontology, node, wanted)
+    return _annotated(node, wanted) or is_named(node, wanted) or _below(ontology, node, wanted)
 
 
 def _annotated(node: Node, wanted: Select) -> bool:
     return any(name.rpartition(".")[2] in _ANNOTATED.get(wanted, ()) for name in node.annotations)
 
 
-def _named(node: Node, wanted: Select) -> bool:
+def is_named(node: Node, wanted: Select) -> bool:
+    """Whether the name says that it is of the wanted kind."""
     return node.name.endswith(_SUFFIXES.get(wanted, ())) if wanted in _SUFFIXES else False
 
 
