@@ -32,6 +32,8 @@ NAMING_STRATEGY = "spring.jpa.hibernate.naming.physical-strategy"
 CONTEXT_PATHS = ("server.servlet.context-path", "server.context-path", "spring.webflux.base-path")
 _KEPT = frozenset(each.replace("-", "") for each in (NAMING_STRATEGY, *CONTEXT_PATHS))
 """The keys of which the values are kept."""
+_TIMES = re.compile(r"(?:[\d*/,?LW#A-Z-]+ +){4,6}[\d*/,?LW#A-Z-]+")
+"""A cron expression, which is kept whatever its key: answers tell by it when something runs."""
 _YAML = (".yml", ".yaml")
 _SPRING = re.compile(r"(application|bootstrap)([-_.].*)?")
 _FOLDERS = frozenset({"resources", "config", "conf", "WEB-INF", "META-INF"})
@@ -61,7 +63,7 @@ def is_configuration(path: str) -> bool:
 
 
 def _property(name: str, place: tuple[int, int], text: str) -> Property:
-    kept = re.sub("[-_]", "", name.lower()) in _KEPT
+    kept = re.sub("[-_]", "", name.lower()) in _KEPT or _TIMES.fullmatch(text.strip())
     return Property(name, *place, placeholders(text), text.strip() if kept else "")
 
 

@@ -11,6 +11,9 @@ from espalier.answer.inquiry import ask
 from fixtures.code_base import SmallCodeBase
 
 JOBS = SmallCodeBase("""
+== src/main/resources/application.yml
+jobs:
+  archive: {cron: "0 15 4 * * *"}
 == jobs/Nightly.java
 package jobs;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -19,6 +22,8 @@ class Nightly {
     @Scheduled(cron = "0 30 22-23 * * MON-FRI") void bill() { }
     @Scheduled(cron = "0 0/1 * * * ?") void count() { }
     @Scheduled(fixedRate = 5000) void poll() { }
+    @Scheduled(cron = "${jobs.archive.cron}") void archive() { }
+    @Scheduled(cron = "0 0 2/6 * * *") void rotate() { }
 }
 """)
 
@@ -30,6 +35,8 @@ class Nightly {
         ("Which housekeeping jobs run at 3 o'clock at night?", "sweep"),
         ("which jobs are started at 10 pm?", "bill"),
         ("what happens at 11pm?", "bill"),
+        ("what runs at 4 am?", "archive"),
+        ("what runs at 8 o'clock?", "rotate"),
     ],
 )
 async def test_the_jobs_of_an_hour_are_told_and_no_others(question: str, job: str) -> None:
@@ -39,7 +46,7 @@ async def test_the_jobs_of_an_hour_are_told_and_no_others(question: str, job: st
 
 async def test_no_job_is_made_up_for_an_hour() -> None:
     answer = await ask(JOBS, "what runs at 5 in the morning?")
-    assert not answer.evidence and answer.answer.startswith("None of 4 scheduled jobs runs in hour 5")
+    assert not answer.evidence and answer.answer.startswith("None of 6 scheduled jobs runs in hour 5")
 
 
 @pytest.mark.parametrize(
@@ -49,6 +56,7 @@ async def test_no_job_is_made_up_for_an_hour() -> None:
         ("what runs at 3", 3),
         ("at 3 pm", 15),
         ("at 12 o'clock", 12),
+        ("at 12 am", 0),
         ("at 25 o'clock", None),
         ("at most 3 jobs", None),
         ("3 jobs at night", None),

@@ -36,5 +36,7 @@ def hour_in(said: Sequence[Token]) -> int | None:
         after = [*low[at + 1 : at + 1 + _NEAR], *([word[-2:]] if number != word else [])]
         hour = int(number)
         if hour < _HOURS and (_OF_DAY & set(after) or len(low) <= at + 2):
+            if hour == _NOON and {"am", "midnight"} & set(after):
+                return 0
             return hour + _NOON if hour < _NOON and _LATER & set(after) else hour
     return None

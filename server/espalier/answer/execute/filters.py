@@ -14,6 +14,7 @@ from espalier.ontology import queries
 from espalier.ontology.enclosing import as_attribute, outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
+from espalier.ontology.property_names import uniform
 
 OWN_PACKAGE: Final = "own package"
 OWN_FILE: Final = "own file"
@@ -100,8 +101,17 @@ def within(ontology: Ontology, node: Node, name: str) -> bool:
 
 def _runs_in(ontology: Ontology, node: Node, hour: int) -> bool:
     """Whether a schedule sets a node to run in an hour by its number; one that runs every hour is not asked for."""
-    schedules = (edge.target for edge in ontology.out(node.key, (EdgeKind.SCHEDULED_BY,)))
-    return any(hour in hours for each in schedules for hours in hours_of(each))
+    schedules = [edge.target for edge in ontology.out(node.key, (EdgeKind.SCHEDULED_BY,))]
+    set_to = _set_to(ontology, node) if any("${" in each for each in schedules) else ()
+    return any(hour in hours for each in (*schedules, *set_to) for hours in hours_of(each))
+
+
+def _set_to(ontology: Ontology, node: Node) -> Iterator[str]:
+    """The cron expressions of the properties that a method reads."""
+    for key in (edge.target for edge in ontology.out(node.key, (EdgeKind.CONSUMES_PROPERTY,))):
+        for path in dict.fromkeys(edge.path for edge in ontology.into(key, (EdgeKind.CONFIGURES,))):
+            facts, name = ontology.facts(path), uniform(key.partition(":")[2])
+            yield from (each.value for each in facts.properties if uniform(each.name) == name) if facts else ()
 
 
 def _depends(ontology: Ontology, node: Node, when: When) -> bool:
@@ -121,7 +131,8 @@ _WHEN: dict[When, str] = {"profile": "Profile", "condition": "Conditional"}
 
 _CRON = re.compile(r"(?<![\d*/,-])((?:[\d*/,?LW#A-Z-]+ +){4,6}[\d*/,?LW#A-Z-]+)")
 _WITH_SECONDS = 6
-_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+_RANGE = re.compile(r"(?:(\d+)(?:-(\d+))?|\*)(?:/(\d+))?")
+_LAST = 23
 
 
 def hours_of(schedule: str) -> Iterator[range]:
@@ -129,8 +140,11 @@ def hours_of(schedule: str) -> Iterator[range]:
     for found in _CRON.findall(schedule):
         fields = found.split()
         for part in fields[2 if len(fields) >= _WITH_SECONDS else 1].split(","):
-            if said := _RANGE.fullmatch(part):
-                yield range(int(said[1]), int(said[2] or said[1]) + 1)
+            if (said := _RANGE.fullmatch(part)) is None:
+                continue
+            first, last = int(said[1] or 0), int(said[2] or (_LAST if said[3] or not said[1] else said[1]))
+            if len(hours := range(first, last + 1, max(int(said[3] or 1), 1))) <= _LAST:
+                yield hours
 
 
 def _serves(ontology: Ontology, node: Node, verb: str) -> bool:
