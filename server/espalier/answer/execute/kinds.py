@@ -97,9 +97,12 @@ def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:
 
 
 def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterator[Node]:
-    """Everything of the wanted kind in the project."""
+    """Everything of the wanted kind in the project; endpoints that only its clients request where it serves none."""
     tested = tests or wanted is Select.TEST
+    serves = wanted is Select.ENDPOINT and next(iter(ontology.edges(EdgeKind.EXPOSES)), None) is not None
     for node in ontology.nodes():
+        if serves and node.kind is NodeKind.ENDPOINT and not ontology.into(node.key, (EdgeKind.EXPOSES,)):
+            continue
         if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted):
             continue
         if tested or not node.test or _kept_by_main(ontology, node):

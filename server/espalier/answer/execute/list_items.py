@@ -17,7 +17,7 @@ from espalier.ontology.kinds import Edge, EdgeKind, Node
 _MAKING = (EdgeKind.EXPOSES, EdgeKind.MAPS, EdgeKind.DECLARES_BEAN, EdgeKind.MAPS_COLUMN, EdgeKind.CONFIGURES)
 _NAMING = (
     EdgeKind.BUILDS, EdgeKind.BUILT_WITH, EdgeKind.GENERATED_BY, EdgeKind.SECURES, EdgeKind.FILTERS, EdgeKind.REQUIRES,
-    EdgeKind.SCANS, EdgeKind.CACHES, EdgeKind.EVICTS,
+    EdgeKind.SCANS, EdgeKind.CACHES, EdgeKind.EVICTS, EdgeKind.REQUESTS,
 )  # fmt: skip
 """Edges at which a thing is named that is declared nowhere."""
 _EVENTFUL = (EdgeKind.PUBLISHES, EdgeKind.LISTENS)
