@@ -31,6 +31,11 @@ import org.springframework.web.bind.annotation.*;
   Rope spare() { return null; }
   @PostMapping("/ropes") void add(Rope rope) { }
 }
+== a/Remote.java
+package a;
+@org.springframework.cloud.openfeign.FeignClient("x") public interface Remote {
+  @org.springframework.web.bind.annotation.GetMapping("/remote") Rope far();
+}
 == a/Rope.java
 package a;
 public class Rope { }
@@ -53,6 +58,9 @@ public class OrderDesk {
         ("which endpoints return a Rope?", "`Rope` is returned by `GET /lines` and `GET /ropes`."),
         ("which endpoints take a Rope?", "`Rope` is taken by `POST /ropes`."),
         ("which endpoints return a Crane?", "The graph sees no endpoint that returns `Crane`."),
+        ("which methods are never called?", "7 of 7 methods: `Crane#of()`, "),
+        ("which constructors are never called?", "4 of 6 constructors: `Hoist()`, "),
+        ("list all endpoints", "3 endpoints: `GET /lines`, `GET /ropes` and `POST /ropes`."),
         (
             "which exceptions does OrderDesk.sortOrder throw?",
             "`OrderDesk#sortOrder(Rope)` throws `IllegalStateException`.",

@@ -247,7 +247,9 @@ def _base(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Iterable
     ontology = code_base.ontology
     plain = query.altered(filters=tuple(each for each in query.filters if each.relation is None))
     if not meant:
-        return _own(ontology, listing.everything(code_base, plain))
+        things = listing.everything(code_base, plain)
+        methods = query.select is Select.METHOD
+        return _own(ontology, [node for node in things if not (methods and _is_no_method(node))])
     if query.select is Select.PROPERTY and not meant[0].words:
         return _of_type(ontology, with_implementations(ontology, meant[0].nodes))
     if meant[0].words:
@@ -260,6 +262,11 @@ def _base(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Iterable
     every = (key for each in meant for key in listing.look_up(code_base, plain, each).things)
     nodes = [node for key in dict.fromkeys(every) if (node := ontology.node(key)) is not None and not node.test]
     return nodes or _of_type(ontology, meant[0].nodes)
+
+
+def _is_no_method(node: Node) -> bool:
+    """Whether it is a constructor, or no text writes it: who creates its type is another question."""
+    return node.kind is NodeKind.CONSTRUCTOR or "implied" in node.modifiers
 
 
 def _of_type(ontology: Ontology, types: Iterable[Node]) -> list[Node]:

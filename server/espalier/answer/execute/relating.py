@@ -176,6 +176,8 @@ def _any(ontology: Ontology, node: Node, said: Filter) -> Iterable[Evidence]:
     if relation is Relation.PUBLISHES:  # a library may be handed what is made
         relation = Relation.CREATES
     items = [item for item in sites.to(ontology, relation, things) if item.source not in own]
+    if relation is Relation.CALLS and node.kind is NodeKind.CONSTRUCTOR:  # `new` is how most are called
+        items += sites.to(ontology, Relation.CREATES, things)
     if relation is Relation.CREATES:  # whoever makes one, it is made
         items += sites.from_inside(ontology, relation, things)
     if said.test_kind is not None:
