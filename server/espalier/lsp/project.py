@@ -192,11 +192,17 @@ class Project:
             self._texts.note(path, text)
 
     async def changed_on_disk(self, uris: Iterable[str]) -> None:
+        """Files that were made, changed or deleted; of a folder that is gone or new an editor may name nothing else."""
         self.oracle.forget()
-        paths = [path for uri in uris if (path := self.relative(uri)) is not None and reader_of(path)]
-        if paths and self.options.features.graph:
-            await self._indexed.wait()
+        every = [path for uri in uris if (path := self.relative(uri)) is not None]
+        paths = [path for path in every if reader_of(path)]
+        if not self.options.features.graph:
+            return
+        await self._indexed.wait()
+        if paths:
             await self.workspace.refresh(paths)
+        if await self.workspace.has_folder([path for path in every if not reader_of(path)]):
+            await self.looked_now()
 
     async def close(self) -> None:
         """Saves the caches; who still waits for the index is refused."""

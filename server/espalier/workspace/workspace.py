@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from time import perf_counter
 
 from espalier.caches import claim
@@ -161,6 +161,15 @@ class Workspace:
     async def _resolved(self) -> None:
         if self._resolving is not None:
             await asyncio.shield(self._resolving)
+
+    async def has_folder(self, paths: Sequence[str]) -> bool:
+        """Whether one of the paths is a folder: one with files that are known, or one on disk."""
+        if not paths:
+            return False
+        above = {folder.as_posix() for known in self.snapshot.files for folder in PurePosixPath(known).parents}
+        if not above.isdisjoint(paths):
+            return True
+        return await asyncio.to_thread(lambda: any((self.root / path).is_dir() for path in paths))
 
     async def look(self) -> set[str]:
         """Reads what has changed on disk since it was read last, and returns the paths of what it shows now. Where

@@ -11,6 +11,7 @@ import pytest
 from espalier.lsp.looking import SECONDS, SHARE, Looking
 from espalier.lsp.work_done import Rising
 from espalier.ports import Progress
+from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
 from fakes.played import Outbox, request, result, running
@@ -54,7 +55,11 @@ async def test_an_editor_that_can_is_asked_to_watch_and_is_believed(root: Path, 
     async with worker_on(root, capabilities=WATCHES) as relay:
         editor = Registered(relay)
         await asyncio.wait_for(editor.came.wait(), 10)
-        watchers = [{"globPattern": "**/*.{gradle,java,kts,properties,sql,xml,yaml,yml}"}]
+        watchers = [
+            {"globPattern": "**/*.{gradle,java,kts,properties,sql,xml,yaml,yml}"},
+            {"globPattern": "**/src/**", "kind": 1},
+            {"globPattern": "**/*", "kind": 4},
+        ]
         assert editor.options == [("workspace/didChangeWatchedFiles", {"watchers": watchers})]
         assert await users(relay) == {"src/shop/Cart.java"}
         (root / "beans.xml").write_text(BEANS)
@@ -63,6 +68,19 @@ async def test_an_editor_that_can_is_asked_to_watch_and_is_believed(root: Path, 
         relay.peer.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri, "type": 1}]})
         async with asyncio.timeout(10):
             while "beans.xml" not in await users(relay):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
+
+async def test_a_folder_that_is_renamed_takes_its_files_along_though_the_editor_names_none_of_them(root: Path) -> None:
+    async with worker_on(root, capabilities=WATCHES) as relay:
+        Registered(relay)
+        assert await users(relay) == {"src/shop/Cart.java"}
+        (root / "src" / "shop").rename(root / "src" / "store")
+        folders = [(path_to_uri(root / "src" / name), kind) for name, kind in (("shop", 3), ("store", 1))]
+        changes = [{"uri": uri, "type": kind} for uri, kind in folders]
+        relay.peer.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        async with asyncio.timeout(10):
+            while await users(relay) != {"src/store/Cart.java"}:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
 
 

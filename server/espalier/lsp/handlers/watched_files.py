@@ -21,6 +21,13 @@ log = logging.getLogger(__name__)
 _ENDINGS = {name.rpartition(".")[2] for name in (*SUFFIXES, *MAVEN, *GRADLE)}
 WATCHED = f"**/*.{{{','.join(sorted(_ENDINGS))}}}"
 """What the index reads. JDT LS has its own files watched."""
+WATCHERS = (
+    types.FileSystemWatcher(WATCHED),
+    types.FileSystemWatcher("**/src/**", types.WatchKind.Create),
+    types.FileSystemWatcher("**/*", types.WatchKind.Delete),
+)
+"""Of a folder that is deleted, renamed or moved VS Code reports nothing but the folder, of its files nothing. What
+builds make is seldom below `src`."""
 
 
 def register(worker: Worker) -> None:
@@ -51,7 +58,7 @@ def _can_watch(worker: Worker) -> bool:
 
 
 async def _ask_to_watch(worker: Worker) -> None:
-    options = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(WATCHED)])
+    options = types.DidChangeWatchedFilesRegistrationOptions(WATCHERS)
     method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     wanted = types.Registration(f"espalier-{uuid.uuid4()}", method, options)
     try:
