@@ -7,6 +7,41 @@ import pytest
 from fixtures.java_project import edges, lines, project
 
 CASES = {
+    "what takes a collector or a comparator tells what its lambdas are asked about": (
+        """
+== a/Order.java
+package a;
+class Order { String name() { return ""; } Status status() { return null; } int size() { return 1; } }
+enum Status { NEW }
+== a/Use.java
+package a;
+import java.util.*;
+import java.util.stream.*;
+import static java.util.stream.Collectors.toMap;
+class Use {
+    void run(List<Order> orders, Map<Order, Status> states) {
+        orders.stream().collect(Collectors.groupingBy(o -> o.status(), Collectors.averagingInt(o -> o.size())));
+        orders.stream().collect(toMap(o -> o.name(), o -> o));
+        orders.sort(Comparator.comparing(Order::name).thenComparing(o -> o.size()).reversed());
+        Collections.sort(orders, Comparator.comparing(o -> o.status()));
+        Comparator<Order> bySize = Comparator.comparingInt(o -> o.size());
+        states.entrySet().stream().map(Map.Entry::getKey).forEach(o -> o.name());
+        orders.stream().collect(Collectors.mapping(o -> o.name(), Collectors.filtering(o -> o.isEmpty(), null)));
+    }
+}
+""",
+        """
+calls a.Use#run(List,Map) -> a.Order#status()
+calls a.Use#run(List,Map) -> a.Order#size()
+calls a.Use#run(List,Map) -> a.Order#name()
+calls a.Use#run(List,Map) -> a.Order#name()
+calls a.Use#run(List,Map) -> a.Order#size()
+calls a.Use#run(List,Map) -> a.Order#status()
+calls a.Use#run(List,Map) -> a.Order#size()
+calls a.Use#run(List,Map) -> a.Order#name()
+calls a.Use#run(List,Map) -> a.Order#name()
+""",
+    ),
     "what a repository inherits from Spring Data returns what it keeps": (
         """
 == a/Order.java

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from espalier.java.expressions import MethodReference, New, ReferenceRole, TypeUse
 from espalier.java.fact import NONE
-from espalier.ontology.bodies import calls
+from espalier.ontology.bodies import calls, takers
 from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.lambdas import lambda_parameter
 from espalier.ontology.bodies.values import UNRESOLVED_TYPE, TypeName, Value, through
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.overloads import Function, choose
@@ -52,7 +53,18 @@ def reference(body: Evaluation, entry: MethodReference) -> Value:
     if isinstance(target, TypeName):
         found = body.lookup.methods(owner.key, entry.name)
         body.names(target.ref, entry.target, found[0].owner.key if found else "")
+        owner = _bound(body, entry, owner)
     return _method_reference(body, entry, body.lookup.upper(owner))
+
+
+def _bound(body: Evaluation, entry: MethodReference, owner: Ref) -> Ref:
+    """The receiver of `Map.Entry::getKey`, with the type arguments of what the call around asks it of."""
+    if owner.args or not body.lookup.variables(owner.key):
+        return owner
+    place = takers.parameter_of(body, entry)
+    given = lambda_parameter(body, place) if place is not None else None
+    seen = body.lookup.as_super(body.lookup.upper(given), owner.key) if isinstance(given, Ref) and given.key else None
+    return seen or owner
 
 
 def _referred(body: Evaluation, entry: MethodReference, ref: Ref) -> None:

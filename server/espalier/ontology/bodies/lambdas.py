@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from espalier.java.expressions import Lambda, LambdaParameter
 from espalier.java.fact import NONE
-from espalier.ontology.bodies import spring_data
+from espalier.ontology.bodies import spring_data, takers
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import TypeName, Value
 from espalier.ontology.lookup import Member
@@ -29,7 +29,14 @@ def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Value:
     if not method:
         return None
     found = parameter(body.lookup.signature(method.key), entry.position)
-    return body.lookup.member_of(target, method, found) if found is not None else None
+    meant = body.lookup.member_of(target, method, found) if found is not None else None
+    return meant if meant is None or not _is_open(meant) else takers.element(body, entry) or meant
+
+
+def _is_open(ref: Ref) -> bool:
+    """Whether it is a variable of a collector's or comparator's, which what takes that would bind."""
+    owner, _, name = ref.key.rpartition("<")
+    return name == "T>" and not ref.dims and takers.binds(owner)
 
 
 def _of_page(body: Evaluation, entry: LambdaParameter) -> Ref | None:
@@ -50,7 +57,16 @@ def _lambda_target(body: Evaluation, entry: LambdaParameter) -> Ref | None:
         if (type_ := parameter(body.lookup.signature(each.key), entry.argument)) is not None
         and body.lookup.function(type_.key)
     }
+    if len(found) > 1:
+        count = takers.arity(body, entry)
+        found = {each for each in found if count is None or _count(body, each) == count}
     return found.pop() if receiver is not None and len(found) == 1 else None
+
+
+def _count(body: Evaluation, ref: Ref) -> int:
+    """How many parameters a functional interface's method has."""
+    method = body.lookup.function(ref.key)
+    return len(body.lookup.signature(method.key).parameters) if method else 0
 
 
 def _lambda_call(body: Evaluation, entry: LambdaParameter) -> tuple[Ref, Sequence[Member]]:
@@ -62,6 +78,9 @@ def _lambda_call(body: Evaluation, entry: LambdaParameter) -> tuple[Ref, Sequenc
         for key in body.enclosing:
             if body.lookup.methods(key, entry.method):
                 return body.lookup.inside(key), body.lookup.methods(key, entry.method)
+        for key in body.lookup.static_imports(body.site, entry.method):
+            if body.lookup.methods(key, entry.method):
+                return Ref(key), body.lookup.methods(key, entry.method)
         return nowhere
     value = body.value(entry.receiver)
     ref = value.ref if isinstance(value, TypeName) else value
