@@ -71,3 +71,45 @@ public class OrderDesk {
 async def test_nothing_false_is_said(question: str, headline: str) -> None:
     answer = await ask(YARD, question)
     assert headline in answer.answer.splitlines()[0], answer.answer
+
+
+PIER = SmallCodeBase("""
+== a/Api.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RequestMapping("/boats") public interface Api {
+  @GetMapping("/{id}") String boat(long id);
+  @PostMapping void add();
+}
+== a/ApiController.java
+package a;
+@org.springframework.web.bind.annotation.RestController class ApiController implements Api {
+  private final Boats boats;
+  ApiController(Boats boats) { this.boats = boats; }
+  public String boat(long id) { return boats.find(id); }
+  public void add() { }
+}
+== a/Boats.java
+package a;
+@org.springframework.stereotype.Service class Boats {
+  String find(long id) { return load(id); }
+  private String load(long id) { return ""; }
+  void sink() { }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which endpoints does ApiController serve?", "`ApiController` serves `GET /boats/{id}` and `POST /boats`."),
+        ("which controller serves GET /boats/{id}?", "`GET /boats/{id}` is served by `ApiController`."),
+        ("which endpoints reach Boats.load?", "`Boats#load(long)` is called by `GET /boats/{id}`."),
+        ("which endpoints use Boats?", "`Boats` is used by `GET /boats/{id}`."),
+        ("from which endpoints is Boats.find called?", "`Boats#find(long)` is called by `GET /boats/{id}`."),
+        ("which endpoints call Boats.sink?", "The graph sees no endpoint that calls `Boats#sink()`."),
+    ],
+)
+async def test_endpoints_are_found_behind_interfaces_and_calls(question: str, headline: str) -> None:
+    answer = await ask(PIER, question)
+    assert headline in answer.answer.splitlines()[0], answer.answer

@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute import foreign_keys
 from espalier.answer.execute.filters import within
-from espalier.answer.execute.kinds import HOLDS_ROLE, holder, is_a, is_named
+from espalier.answer.execute.kinds import HOLDS_ROLE, holder, is_a, is_named, served_by
 from espalier.answer.execute.relations import meaning
 from espalier.answer.query import Direction, Query, Relation, Select
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import Node, NodeKind
 
 _STRICT = frozenset({Select.FIELD, Select.INTERFACE})
 """Kinds that the type around an end does not stand for."""
 
 _SIGNATURE = frozenset({Relation.RETURNS, Relation.TAKES})
-"""What an endpoint returns and takes its method does; a method that serves none is no answer."""
+"""What an endpoint returns and takes its method does; a method that serves none is no answer. Nor is one that is on the
+way to what endpoints reach."""
 
 
 def side_of(ontology: Ontology, query: Query, nodes: Iterable[Node]) -> Side:
@@ -56,7 +57,8 @@ def of_kind(
         if select is Select.METHOD and query.direction is Direction.TO:
             return [item for item in evidence if "(" in side(item)] or list(evidence)
         return list(evidence)
-    payload = select is Select.ENDPOINT and query.relation in _SIGNATURE
+    through = any(each.transitive for each in query.filters)
+    payload = select is Select.ENDPOINT and (through or query.relation in _SIGNATURE)
     return [
         item for item in evidence if holder(ontology, side(item), select) or _outside(ontology, side(item), select)
     ] or ([] if select in HOLDS_ROLE or payload else list(evidence))
@@ -100,7 +102,7 @@ def thing(ontology: Ontology, query: Query, key: str) -> str:
 
 def things(ontology: Ontology, query: Query, key: str) -> tuple[str, ...]:
     """The keys of the things that an answer names; of endpoints all that a method serves."""
-    if wanted_kind(query) is Select.ENDPOINT and (served := ontology.out(key, (EdgeKind.EXPOSES,))):
+    if wanted_kind(query) is Select.ENDPOINT and (served := served_by(ontology, key)):
         return tuple(edge.target for edge in served)
     return (thing(ontology, query, key),)
 

@@ -8,7 +8,7 @@ from espalier.answer.query import Select
 from espalier.answer.roles import Role, role_of
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
 
 Is = Callable[[Ontology, Node], bool]
@@ -141,10 +141,18 @@ def holder(ontology: Ontology, key: str, wanted: Select) -> Node | None:
     """The node or the nearest around it that is of the wanted kind; for a method that serves one, the endpoint."""
     node = ontology.node(key)
     if node is not None and wanted is Select.ENDPOINT:
-        served = ontology.out(key, (EdgeKind.EXPOSES,))
+        served = served_by(ontology, key)
         return ontology.node(served[0].target) if served else node if node.kind is NodeKind.ENDPOINT else None
     if node is not None and wanted is Select.FILE and node.path:
         return ontology.node(node.path)
     while node is not None and not is_a(ontology, node, wanted):
         node = ontology.node(node.owner) if node.owner else None
     return node
+
+
+def served_by(ontology: Ontology, key: str) -> tuple[Edge, ...]:
+    """The endpoints that a method serves: by its own mapping, else by that of the interface's method it overrides."""
+    if own := ontology.out(key, (EdgeKind.EXPOSES,)):
+        return own
+    above = (edge.target for edge in ontology.out(key, (EdgeKind.OVERRIDES,)))
+    return tuple(edge for each in above for edge in ontology.out(each, (EdgeKind.EXPOSES,)))

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import foreign_keys, tables, urls
 from espalier.answer.execute.anchors import with_implementations
+from espalier.answer.execute.kinds import served_by
 from espalier.answer.execute.relations import Meaning, meaning
 from espalier.answer.query import Relation
 from espalier.answer.ties import HERITAGE, PLAIN, tie
@@ -152,7 +153,16 @@ def _columns(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evi
             yield of_edge(edge)
 
 
+def _servers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """Who serves an endpoint: the method with the mapping, and what implements it where that is an interface's."""
+    edges = ontology.into(node.key, (EdgeKind.EXPOSES,))
+    yield from map(of_edge, edges)
+    for edge in edges:
+        yield from map(of_edge, ontology.into(edge.source, (EdgeKind.OVERRIDES,)))
+
+
 _TO = {
+    Relation.EXPOSES_ENDPOINT: _servers,
     Relation.COLUMN_OF: _columns,
     Relation.FILTERS: _filtering,
     Relation.IMPLEMENTS: _heirs,
@@ -332,7 +342,14 @@ def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
             yield from map(of_edge, ontology.into(entity.key, (EdgeKind.RELATES,)))
 
 
+def _served(ontology: Ontology, node: Node) -> Iterator[Evidence]:
+    """The endpoints of a method or a type's methods, also by the mappings of an interface that they implement."""
+    for key in (node.key, *(each.key for each in enclosed(ontology, node))):
+        yield from map(of_edge, served_by(ontology, key))
+
+
 _FROM = {
+    Relation.EXPOSES_ENDPOINT: _served,
     Relation.DECLARES: _members,
     Relation.DECLARES_BEAN: _declared_beans,
     Relation.IMPLEMENTS: _above,

@@ -19,6 +19,7 @@ from espalier.answer.english.rules.lists import counted_role, declaring, every
 from espalier.answer.english.rules.members import has_member, members
 from espalier.answer.english.rules.modules import libraries, modules, remote, talking
 from espalier.answer.english.rules.permissions import access, demanded
+from espalier.answer.english.rules.reached import reached
 from espalier.answer.english.rules.settings import port, settings
 from espalier.answer.english.rules.standing import conditional, numbered, standing
 from espalier.answer.english.rules.symbols import described, is_kind
@@ -58,6 +59,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     named_variety,
     demanded,
     access,
+    reached,
     done_to_data,
     answered,
     variety,
