@@ -183,3 +183,26 @@ def test_edits_elsewhere_equal_a_fresh_build() -> None:
         assert list(ontology.edges(tests=True)) == list(fresh.edges(tests=True)), path
         assert sorted(map(repr, ontology.nodes())) == sorted(map(repr, fresh.nodes()))
         assert ontology.unseen() == fresh.unseen()
+
+
+JOINED = f"""
+== a/Joined.java
+{HEAD}
+@MappedSuperclass class Base {{ @Id Long id; int version; }}
+@MappedSuperclass class Named extends Animal {{ String name; }}
+@Entity @Inheritance(strategy = InheritanceType.JOINED) class Animal extends Base {{ int legs; }}
+@Entity class Dog extends Named {{ int tricks; }}
+interface Dogs extends JpaRepository<Dog, Long> {{ @Query("select d from #{{#entityName}} d") List<Dog> all(); }}
+"""
+
+
+def test_a_joined_table_has_the_id_of_the_table_that_it_refers_to_and_nothing_else_of_it() -> None:
+    assert [each for each in edges(JOINED, "maps_column") if ":dog." in each] == lines("""
+maps_column a.Base#id -> column:dog.id (framework) via a.Dog
+maps_column a.Named#name -> column:dog.name (framework) via a.Dog
+maps_column a.Dog#tricks -> column:dog.tricks (framework)
+""")
+
+
+def test_the_name_of_a_repositorys_entity_in_its_queries() -> None:
+    assert "queries a.Dogs#all() -> table:dog (framework) as reads" in edges(JOINED, "queries")

@@ -119,14 +119,32 @@ def attributes(site: Site) -> Iterator[Site]:
 
 
 def mapped(conventions: Conventions, site: Site) -> Iterator[Site]:
-    """An entity's attributes: its own, and those of mapped superclasses."""
+    """An entity's attributes: its own, and those of mapped superclasses. Where an entity above has those in its table,
+    one with a joined table has only their id."""
     yield from attributes(site)
     lookup = conventions.lookup
+    held = _held_above(conventions, site)
     for ref in lookup.lineage(site.declaration.key)[1:]:
         above = lookup.site(ref.key) if lookup.in_project(ref.key) else None
         if above is not None and above.declaration.annotation("MappedSuperclass") is not None:
             lookup.consulted.add(f"{ref.key}#*")
-            yield from attributes(above)
+            every = attributes(above)
+            yield from every if ref.key not in held else (each for each in every if _is_id(each))
+
+
+def _is_id(attribute: Site) -> bool:
+    return attribute.declaration.annotation("Id", "EmbeddedId") is not None
+
+
+def _held_above(conventions: Conventions, site: Site) -> frozenset[str]:
+    """The types whose attributes an entity above has in its table, where each of the hierarchy has its own table."""
+    lookup = conventions.lookup
+    above = [each.key for each in lookup.lineage(site.declaration.key)[1:] if is_entity(conventions, each.key)]
+    root = lookup.site(above[-1]) if above else None
+    strategy = root.declaration.annotation("Inheritance") if root is not None else None
+    if strategy is None or enum_names(strategy, "strategy") != ("JOINED",):
+        return frozenset()
+    return frozenset(each.key for key in above for each in lookup.lineage(key))
 
 
 def relation(conventions: Conventions, declaration: Declaration) -> Annotation | None:

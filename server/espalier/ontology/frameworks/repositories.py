@@ -64,7 +64,7 @@ class Repositories(Framework):
             native = "true" in conventions.known(each, "nativeQuery") or "Native" in each.simple
             native = native or relational.is_ours(conventions, conventions.site, each)
             for text in conventions.known(each, "value", "query"):
-                _statement(conventions, text, native, each.line, each.column)
+                _statement(conventions, _with_entity(conventions, text), native, each.line, each.column)
         if declaration.is_type:
             _repository(conventions, declaration)
         elif declaration.kind == "method" and not declaration.code:
@@ -91,6 +91,18 @@ def _queries_of(conventions: Conventions, declaration: Declaration, site: Site |
             yield from nested(each, "value")
         elif annotated.find(lookup, place, (each,), *_QUERIES) is not None:
             yield each
+
+
+def _with_entity(conventions: Conventions, text: str) -> str:
+    """A query with the repository's entity, or in SQL its table, in place of `#{#entityName}`."""
+    if _ENTITY_NAME not in text:
+        return text
+    owner = conventions.owner()
+    entity = conventions.lookup.stored(owner.key) if owner is not None else None
+    return text.replace(_ENTITY_NAME, entity.key.rpartition(".")[2]) if entity is not None else text
+
+
+_ENTITY_NAME = "#{#entityName}"
 
 
 # --------------------------------------------------------------------------- statements
