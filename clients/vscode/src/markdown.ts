@@ -29,7 +29,9 @@ const LONGEST_FILE = 30;
 
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
-const PLACE = /([\w$./-]+\.[A-Za-z]+):(\d+)/g;
+const PLACE = /([\p{L}\p{M}\p{N}_$./@%+~-]+\.[A-Za-z]+):(\d+)/gu;
+/** A place by itself, as the server's links have it: its path may have spaces. */
+const WHOLE = /^(.+):(\d+)$/;
 
 let made: MarkdownIt | undefined;
 
@@ -127,6 +129,12 @@ class Writer {
   }
 
   private linked(text: string): string | undefined {
+    const whole = WHOLE.exec(text);
+    const place = whole === null ? undefined : this.places.get(key(placeOf(whole)));
+    return place === undefined ? this.linkedWithin(text) : anchor(place);
+  }
+
+  private linkedWithin(text: string): string | undefined {
     let written = "";
     let last = 0;
     for (const match of text.matchAll(PLACE)) {

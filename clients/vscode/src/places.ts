@@ -1,4 +1,5 @@
 // From a place in an answer to a place in the editor.
+import { realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { Place } from "./markdown";
 import { insideRoot } from "./paths";
@@ -39,7 +40,8 @@ async function found({ path, root }: Place): Promise<vscode.Uri[]> {
     return [];
   }
   const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri);
-  const meant = root === undefined ? folders : folders.filter((uri) => isSame(uri, root));
+  const named = root === undefined ? [] : await Promise.all(folders.map((uri) => isSame(uri, root)));
+  const meant = root === undefined ? folders : folders.filter((_, index) => named[index]);
   const uris = meant.map((folder) => vscode.Uri.joinPath(folder, path));
   const there = await Promise.all(uris.map(exists));
   return uris.filter((_, index) => there[index]);
@@ -53,8 +55,14 @@ async function chosen(uris: readonly vscode.Uri[]): Promise<vscode.Uri | undefin
   return (await vscode.window.showQuickPick(items))?.uri;
 }
 
-function isSame(uri: vscode.Uri, root: string): boolean {
-  return uri.toString() === vscode.Uri.parse(root).toString();
+/** The server names a folder that is a link by what it leads to. */
+async function isSame(uri: vscode.Uri, root: string): Promise<boolean> {
+  const named = vscode.Uri.parse(root);
+  if (uri.toString() === named.toString()) {
+    return true;
+  }
+  const real = uri.scheme === "file" ? await realpath(uri.fsPath).catch(() => undefined) : undefined;
+  return real !== undefined && vscode.Uri.file(real).toString() === named.toString();
 }
 
 async function exists(uri: vscode.Uri): Promise<boolean> {

@@ -69,6 +69,14 @@ test("however an answer is written, Markdown makes no link, picture or HTML of i
   }
 });
 
+test("a place in the chat keeps its whole path, whatever that has in it", () => {
+  for (const path of ["my_shop/src/A.java", "my shop/A.java", "l\u00e4den/A.java", "a%20b/A.java", "x(1)/A.java"]) {
+    const target = encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29");
+    const link = `[${path.replaceAll("_", "\\_")}:3](${target}#L3)`;
+    assert.deepEqual(parts(link), [{ place: { path, line: 3 } }]);
+  }
+});
+
 test("code stays whole, even if a place is in it", () => {
   assert.deepEqual(parts("`[src/A.java:3](x)` <"), [{ text: "`[src/A.java:3](x)` \\<" }]);
   assert.deepEqual(parts('```mermaid\nA["x"] --> B\n```\n'), [{ text: '```mermaid\nA["x"] --> B\n```\n' }]);

@@ -14,6 +14,14 @@ test("a place of the evidence becomes an anchor, in text and in code", () => {
   assert.match(render("[Cart](shop/Cart.java:12) shop/Cart.java:12", { places: evidence }), /data-line="12"/);
 });
 
+test("a place whose path has spaces or letters of any language is an anchor", () => {
+  for (const path of ["my shop/src/A.java", "l\u00e4den/\u5e97/A.java", "a%20b/c+d/A_B.java"]) {
+    const link = `[${path.replaceAll("_", "\\_")}:3](${encodeURI(path)}#L3)`;
+    assert.match(render(`- used: ${link} \`x\``, { places: [{ path, line: 3 }] }), /<a href="#" data-path=/);
+  }
+  assert.deepEqual(placesIn("l\u00e4den/A.java:3"), [{ path: "l\u00e4den/A.java", line: 3 }]);
+});
+
 test("places are found in links, code and text", () => {
   const found = placesIn("[a/B.java:1](a/B.java#L1) `c/D.java:22` and e.xml:3, not f:4");
   assert.deepEqual(

@@ -6,7 +6,9 @@ import type { Place } from "../markdown";
 export type Part = { readonly text: string } | { readonly place: Place };
 
 /** Code first: what looks like a link in it is none. */
-const TOKEN = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)|\[([^\][\n]*?([\w$./-]+\.[A-Za-z]+):(\d+))\]\([^()\n]*\)/g;
+const TOKEN = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)|\[((?:\\.|[^\][\\\n])*)\]\(([^()\n]*)\)/g;
+const ESCAPED = /\\(.)/g;
+const PLACE = /([\p{L}\p{M}\p{N}_$./@%+~-]+\.[A-Za-z]+):(\d+)$/u;
 const SPECIAL = /[[\]<]/g;
 const ADDRESS = /\b(?:https?|ftp|www)(?=[.:])/gi;
 
@@ -15,19 +17,39 @@ export function parts(markdown: string): Part[] {
   let text = "";
   let last = 0;
   for (const match of markdown.matchAll(TOKEN)) {
-    const [whole, code, , path = "", line] = match;
+    const [whole, code, label = "", target = ""] = match;
+    const place = code === undefined ? placeOf(label.replace(ESCAPED, "$1"), target) : undefined;
     text += inert(markdown.slice(last, match.index));
     last = match.index + whole.length;
-    if (code !== undefined) {
-      text += code;
+    if (place === undefined) {
+      text += code ?? inert(whole);
       continue;
     }
     push(found, text);
     text = "";
-    found.push({ place: { path, line: Number(line) } });
+    found.push({ place });
   }
   push(found, text + inert(markdown.slice(last)));
   return found;
+}
+
+/** The place that a link names by its text, whose end is what it leads to: a path may have spaces. */
+function placeOf(label: string, target: string): Place | undefined {
+  const [, path = "", line] = /^(.*)#L(\d+)$/.exec(target) ?? [];
+  const meant = [path, decoded(path)].find((each) => each !== "" && label.endsWith(`${each}:${line}`));
+  if (meant !== undefined) {
+    return { path: meant, line: Number(line) };
+  }
+  const named = PLACE.exec(label);
+  return named === null ? undefined : { path: named[1] ?? "", line: Number(named[2]) };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function push(found: Part[], text: string): void {
