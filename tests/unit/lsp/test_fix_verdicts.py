@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,3 +47,19 @@ async def test_what_mends_a_part_is_applied_only_if_the_user_says_so(root: Path)
         assert "leaves errors in line 4" in offer["message"]
         assert "the compiler reports errors in lines " in offer["message"]
         assert relay.applied == [first["edit"]]
+
+
+async def test_what_was_found_is_not_applied_to_a_file_that_was_written_while_the_user_was_asked(root: Path) -> None:
+    async with worker_on(root, door="twice", fix={"seconds": 1}) as relay:
+        said = asyncio.Event()
+        relay.peer.on("window/showMessage", lambda params: relay.shown.append(params["message"]) or said.set())
+
+        def changed(params: dict[str, Any]) -> dict[str, Any]:
+            (root / "src" / "shop" / "Cart.java").write_text("package shop;\n\nclass Cart { }\n")
+            return params["actions"][0]
+
+        relay.peer.on("window/showMessageRequest", changed)
+        await relay.command("espalier.fix", relay.fix())
+        await asyncio.wait_for(said.wait(), 10)
+        assert relay.applied == []
+        assert "changed since the fix was found" in relay.shown[-1]

@@ -51,8 +51,10 @@ _ENDS = {
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What a search found. `document`: as the editor gets it, its candidates in the order of `candidates`."""
+    """What a search found in the text `shot`. `document`: as the editor gets it, its candidates in the order of
+    `candidates`."""
 
+    shot: Snapshot
     document: dict[str, Any]
     candidates: tuple[Candidate, ...]
     hunk: Hunk
@@ -85,7 +87,7 @@ async def _landed(worker: Worker, found: _Found) -> bool:
     when the editor refuses."""
     for document, candidate in zip(found.document["candidates"], found.candidates, strict=True):
         if may_land(document):
-            await _apply(worker, document)
+            await _apply(worker, found.shot, document)
             found.offer([candidate])
             return True
     return False
@@ -98,8 +100,11 @@ def may_land(candidate: dict[str, Any]) -> bool:
     return candidate["mends"] and not seen_first
 
 
-async def _apply(worker: Worker, candidate: dict[str, Any]) -> None:
-    """Raises `StaleRevision` when the editor refuses."""
+async def _apply(worker: Worker, shot: Snapshot, candidate: dict[str, Any]) -> None:
+    """Raises `StaleRevision` when the text is another by now, or the editor refuses. Not every editor compares versions,
+    and a file that is not open has none."""
+    if shot.present(worker) != shot.revision:
+        raise StaleRevision("the document has changed since the fix was found")
     params = types.ApplyWorkspaceEditParams(candidate["edit"], "Espalier: fix")
     answer = await worker.workspace_apply_edit_async(params)
     if not answer.applied:
@@ -132,7 +137,7 @@ async def _keep_looking(worker: Worker, wanted: SuggestFix, found: _Found) -> No
     said = ""
     try:
         if chosen in parts:
-            await _apply(worker, found.document["candidates"][0])
+            await _apply(worker, found.shot, found.document["candidates"][0])
         elif not await _landed(worker, await _search(worker, longer, None)):
             said = f"{text} within {seconds:g} s"
     except EspalierError as error:
@@ -175,7 +180,7 @@ async def _search(worker: Worker, wanted: SuggestFix, token: str | int | None) -
             search = partial(_found, worker, project, shot, whole, wanted.model, report, heard)
         found = await project.oracle.importing.through(search, report)
         report.ended = f"{len(found.candidates)} found; {_ENDS[found.ended]}"
-    return _Found(_document(worker, shot, whole, found), found.candidates, whole.hunk, project.offered)
+    return _Found(shot, _document(worker, shot, whole, found), found.candidates, whole.hunk, project.offered)
 
 
 def _listener(
