@@ -9,7 +9,6 @@ from typing import Any
 from espalier.answer.markdown import code
 from espalier.lsp.project import Project
 from espalier.lsp.projects import Projects
-from espalier.text.uri import path_to_uri
 
 Documents = Sequence[tuple[Project, dict[str, Any]]]
 
@@ -44,7 +43,7 @@ def placed(projects: Projects, found: Documents, member: str) -> list[dict[str, 
     of several."""
     if len(projects.known()) < 2:
         return [item for _, document in found for item in document[member]]
-    return [{**item, "root": path_to_uri(project.root)} for project, document in found for item in document[member]]
+    return [{**item, "root": project.uri_of()} for project, document in found for item in document[member]]
 
 
 def health(found: Documents) -> dict[str, Any]:

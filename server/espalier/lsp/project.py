@@ -23,7 +23,7 @@ from espalier.lsp.settings import Settings
 from espalier.lsp.start_words import StartWords
 from espalier.places import cache_dir
 from espalier.ports import AUTO, Factory, ModelServer, Report, TokenModel
-from espalier.text.uri import real_path
+from espalier.text.uri import path_to_uri, real_path
 from espalier.workspace.report import IndexReport
 from espalier.workspace.workspace import Workspace
 
@@ -31,7 +31,8 @@ log = logging.getLogger(__name__)
 
 
 class Project:
-    """One root. Answers come from the event loop's thread, so each sees one revision. The oracle is the session's."""
+    """One root. Answers come from the event loop's thread, so each sees one revision. The oracle is the session's.
+    `folder`: the root as the editor names it, which may be a link or below one."""
 
     def __init__(
         self,
@@ -41,7 +42,7 @@ class Project:
         oracle: DoorOracle | None = None,
         start_words: StartWords | None = None,
     ) -> None:
-        self.root = root.resolve()
+        self.root, self.folder = root.resolve(), root.absolute()
         self._settings = settings
         self._factory = factory
         directory = self.options.cache.directory
@@ -139,6 +140,10 @@ class Project:
         """The path below the root with forward slashes; None for what lies elsewhere, by `..` or by links too."""
         real = real_path(uri)
         return real.relative_to(self.root).as_posix() if real and real.is_relative_to(self.root) else None
+
+    def uri_of(self, path: str | Path = "") -> str:
+        """The URI of a file below the root, in the folder as the editor has it open."""
+        return path_to_uri(self.folder / path)
 
     def inside(self, uri: str) -> str:
         """As `relative`. Raises `UsageError` outside the root."""

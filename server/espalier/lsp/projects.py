@@ -15,7 +15,7 @@ from espalier.errors import UsageError
 from espalier.lsp.project import Project
 from espalier.lsp.settings import Settings
 from espalier.ports import Report
-from espalier.text.uri import path_to_uri, uri_to_path
+from espalier.text.uri import uri_to_path
 from espalier.workspace.workspace import Workspace
 
 log = logging.getLogger(__name__)
@@ -63,9 +63,9 @@ class Projects:
 
     def open(self, roots: Iterable[Path]) -> None:
         """A root that is open already stays as it is."""
-        for root in dict.fromkeys(root.resolve() for root in roots):
-            if root not in self._open:
-                self._start(self._make(root, self._settings))
+        for folder in roots:
+            if folder.resolve() not in self._open:
+                self._start(self._make(folder, self._settings))
 
     async def of(self, uri: str) -> Project:
         """The project with the innermost root around a file. Raises `UsageError` when the file is under none."""
@@ -78,7 +78,7 @@ class Projects:
         """The URI of a file that is named by its path below a root, or that may be made there. Raises `UsageError` for
         a path that leads outside of every root."""
         projects = await self.all()
-        inside = [uri for project in projects if project.relative(uri := path_to_uri(project.root / path)) is not None]
+        inside = [uri for project in projects if project.relative(uri := project.uri_of(path)) is not None]
         if not path or not inside:
             roots = " or ".join(str(project.root) for project in projects)
             raise UsageError(
@@ -137,10 +137,10 @@ class Projects:
         async with self._changing:
             await asyncio.gather(*ending)
             if _made_of(before) != _made_of(options):
-                roots, gone = tuple(self._open), tuple(self)
+                gone = tuple(self)
                 self._open.clear()
                 await self._close(gone)
-                self.open(roots)
+                self.open(project.folder for project in gone)
 
     async def close(self) -> None:
         """Once the changes under way are through."""

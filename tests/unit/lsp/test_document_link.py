@@ -86,3 +86,11 @@ def test_the_relay_asks_the_worker_and_offers_links_to_an_editor_that_cannot_reg
 
     assert offered({})
     assert not offered({"textDocument": {"documentLink": {"dynamicRegistration": True}}})
+
+
+async def test_links_stay_in_the_folder_as_the_editor_names_it(root: Path, file: Path) -> None:
+    linked = root.parent / "linked"
+    linked.symlink_to(root)
+    async with worker_on(root, folders=[linked]) as relay:
+        (link,) = await relay.ask(METHOD, about(linked / "src" / "application.properties"))
+        assert link["target"] == path_to_uri(linked / "src" / "shop" / "Limits.java") + "#L6"

@@ -15,7 +15,6 @@ from espalier.lsp.texts import snapshot
 from espalier.lsp.worker import Worker
 from espalier.service.params import InDocument
 from espalier.text.positions import LineIndex
-from espalier.text.uri import path_to_uri
 
 log = logging.getLogger(__name__)
 
@@ -40,5 +39,5 @@ def _link(project: Project, index: LineIndex, link: ResourceLink) -> dict[str, o
     """The fragment is what VS Code and others that follow it understand as a line."""
     (line, character), (end_line, end) = index.position(link.start), index.position(link.end)
     span = {"start": {"line": line, "character": character}, "end": {"line": end_line, "character": end}}
-    target = f"{path_to_uri(project.root / link.path)}#L{link.line}"
+    target = f"{project.uri_of(link.path)}#L{link.line}"
     return {"range": span, "target": target, "tooltip": link.label}

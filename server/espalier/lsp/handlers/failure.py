@@ -12,7 +12,6 @@ from espalier.lsp.worker import Worker
 from espalier.ontology.nodes import is_test
 from espalier.repair.location import Failure, Location
 from espalier.service.params import Document, ReadFailure
-from espalier.text.uri import path_to_uri
 
 _MOST = 50
 
@@ -21,7 +20,7 @@ async def request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, ReadFailure)
     found = [
         {
-            "uri": path_to_uri(project.root / place.path),
+            "uri": project.uri_of(place.path),
             "path": place.path.as_posix(),
             "line": place.start,
             "message": failure.message,

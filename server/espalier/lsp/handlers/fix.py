@@ -101,8 +101,8 @@ def may_land(candidate: dict[str, Any]) -> bool:
 
 
 async def _apply(worker: Worker, shot: Snapshot, candidate: dict[str, Any]) -> None:
-    """Raises `StaleRevision` when the text is another by now, or the editor refuses. Not every editor compares versions,
-    and a file that is not open has none."""
+    """Raises `StaleRevision` when the text is another by now, or the editor refuses. Not every editor compares
+    versions, and a file that is not open has none."""
     if shot.present(worker) != shot.revision:
         raise StaleRevision("the document has changed since the fix was found")
     params = types.ApplyWorkspaceEditParams(candidate["edit"], "Espalier: fix")

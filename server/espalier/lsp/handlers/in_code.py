@@ -12,7 +12,6 @@ from espalier.lsp.asking import subject_of
 from espalier.lsp.worker import Worker
 from espalier.ontology.kinds import Node
 from espalier.service.params import InDocument, InPlace
-from espalier.text.uri import path_to_uri
 
 
 async def lenses_request(worker: Worker, given: Any) -> dict[str, object]:
@@ -41,9 +40,7 @@ async def wiring_request(worker: Worker, params: Any) -> dict[str, object]:
     if found is None:
         return {"text": "", "places": []}
     several = len(found.given) > 1
-    places = [
-        {"uri": path_to_uri(project.root / each.path), "line": each.line, "name": _name(each)} for each in found.given
-    ]
+    places = [{"uri": project.uri_of(each.path), "line": each.line, "name": _name(each)} for each in found.given]
     rest = "is given one of these, and nothing decides which" if several else "is given here"
     return {"text": f"{code(found.type.name)} {rest}", "places": places}
 
