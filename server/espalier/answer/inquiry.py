@@ -289,8 +289,12 @@ _LEFT_OUT = 3
 
 
 def _is_named(anchor: Anchor, text: str) -> bool:
-    """Whether the anchor is a symbol that a text has as it is written."""
-    return bool(anchor.symbol) and is_written(anchor.symbol or "", text)
+    """Whether the anchor is a symbol that a text has as it is written, or a member or column whose name alone it has,
+    which is written like code (`onPlaced`, `zip_code`)."""
+    symbol = anchor.symbol or ""
+    member = symbol.rpartition(".")[2]
+    like_code = "_" in member or not member.islower()
+    return bool(symbol) and (is_written(symbol, text) or (like_code and is_written(member, text)))
 
 
 def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:

@@ -55,6 +55,8 @@ def link_symbol(ontology: Ontology, symbol: str) -> Link:
         return _chosen(ontology, text, nodes, "exact")
     if nodes := _exact(ontology, names, text):
         return _chosen(ontology, text, nodes, "exact")
+    if nodes := _columns(ontology, text) if "_" in text else ():
+        return _chosen(ontology, text, nodes, "exact")
     if nodes := names.spelled([text]) if re.fullmatch(r"[\w$]+", text) else ():
         return _chosen(ontology, text, nodes, "spelling")
     if "/" in text and (inside := below(names, text)):
@@ -96,6 +98,12 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
         or _inherited(ontology, text)
         or (_files(names, text) if "." in text else ())
     )
+
+
+def _columns(ontology: Ontology, text: str) -> tuple[Node, ...]:
+    """The columns of this name, whatever table they are of: `customer_id`."""
+    column = text.lower()
+    return tuple(node for node in ontology.nodes(NodeKind.COLUMN) if node.key.rpartition(".")[2] == column)
 
 
 def _annotations(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:

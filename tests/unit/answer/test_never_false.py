@@ -113,3 +113,37 @@ package a;
 async def test_endpoints_are_found_behind_interfaces_and_calls(question: str, headline: str) -> None:
     answer = await ask(PIER, question)
     assert headline in answer.answer.splitlines()[0], answer.answer
+
+
+SHED = SmallCodeBase("""
+== a/Boat.java
+package a;
+import jakarta.persistence.*;
+@Entity class Boat { @Id Long id; @Column(name = "HULL_KIND") String hull; @ManyToOne Owner owner; }
+@Entity class Owner { @Id Long id; String name; }
+== a/Painted.java
+package a;
+class Painted { }
+== a/Brush.java
+package a;
+@org.springframework.stereotype.Component class Brush {
+  void paint() { }
+  @org.springframework.context.event.EventListener void onPainted(Painted painted) { }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("what breaks if I rename the column hull_kind?", "`column:boat.hull_kind` is mapped by `Boat#hull`."),
+        ("where is the column owner_id mapped?", "`column:boat.owner_id` is used by `Boat`."),
+        (
+            "who calls onPainted?",
+            "The graph sees no method that calls `Brush#onPainted(Painted)`. A framework calls it.",
+        ),
+    ],
+)
+async def test_a_name_that_is_written_like_code_is_that_name(question: str, headline: str) -> None:
+    answer = await ask(SHED, question)
+    assert headline in answer.answer.splitlines()[0], answer.answer

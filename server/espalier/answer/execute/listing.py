@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
-from espalier.answer.evidence import Evidence
+from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import contents, described, ends, heritage, modules, remote, sites, tables, things
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
@@ -285,6 +285,15 @@ def _unfiltered(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, .
     return look_up(code_base, query.altered(filters=met), meant).things if asked else ()
 
 
+def _begun(ontology: Ontology, meant: Meant) -> tuple[Evidence, ...]:
+    """Why a framework calls methods: they serve, listen, handle or run at times."""
+    methods = (node for node in meant.nodes if node.kind is NodeKind.METHOD)
+    return tuple(of_edge(edge) for node in methods for edge in ontology.out(node.key, _BEGUN))
+
+
+_BEGUN = (EdgeKind.EXPOSES, EdgeKind.LISTENS, EdgeKind.HANDLES, EdgeKind.SCHEDULED_BY, EdgeKind.DECLARES_BEAN)
+
+
 def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     """Says that nothing stands in the relation; then what the anchor is used by otherwise."""
     said = meaning(query.relation)
@@ -311,6 +320,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     if within and (own := sites.from_inside(code_base.ontology, query.relation, meant.nodes)):
         names = listed(dict.fromkeys(name_of(code_base.ontology, item.source) for item in own))
         return Finding(f"Only {subject} itself {said.active} it: {names}.", (Group("", tuple(own), MOST),))
+    if within and query.relation is Relation.CALLS and (begun := _begun(code_base.ontology, meant)):
+        none = absent(code_base.health, f"The graph sees {wanted} that {what}.")
+        return Finding(f"{none} A framework calls it.", (Group("", begun, MOST),))
     inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
     outside = " outside of itself" if inner and query.relation in _WITHIN else ""
     no = absent(code_base.health, f"The graph sees {wanted} that {what}{outside}.")
