@@ -14,7 +14,7 @@ from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
 from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
 from espalier.answer.english.rules.cycles import circular
-from espalier.answer.english.rules.lifecycles import lifecycle, reacting, scheduled
+from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled
 from espalier.answer.english.rules.lists import counted_role, declaring, every
 from espalier.answer.english.rules.members import has_member, members
 from espalier.answer.english.rules.modules import libraries, modules, remote, talking
@@ -60,6 +60,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     demanded,
     access,
     reached,
+    published,
     done_to_data,
     answered,
     variety,

@@ -25,6 +25,24 @@ def reacting(reading: Reading) -> Query | None:
     return Query(Select.LISTENER, anchors=(Anchor(concept=" ".join(about)),), form=plain_form(reading))
 
 
+def published(reading: Reading) -> Query | None:
+    """ "what happens when OrderPlaced is published": who listens, not who publishes."""
+    event = reading.sure[0] if len(reading.sure) == 1 else None
+    if event is None or event.symbols[0].kind not in _EVENTS or event.start < reading.main:
+        return None
+    if stem("happens") not in {token.stem for token in reading.said}:
+        return None
+    before = {token.low for token in reading.said[reading.main : event.start]}
+    after = {token.stem for token in reading.said[event.end : reading.end]}
+    if not before & (WHEN | {"after"}) or not after & _PUBLISHED:
+        return None
+    return Query(Select.METHOD, Relation.LISTENS, Direction.TO, (Anchor(symbol=event.symbols[0].name),))
+
+
+_EVENTS = frozenset({Kind.EVENT, Kind.TYPE})
+_PUBLISHED = frozenset(map(stem, words("published fired raised emitted sent triggered dispatched")))
+
+
 def _event(reading: Reading) -> bool:
     return any(each.kind is Kind.EVENT for mention in reading.sure for each in mention.symbols)
 
