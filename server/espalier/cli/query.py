@@ -30,7 +30,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     try:
         asked = query.decode(_read(arguments.query))
     except UsageError as error:
-        remedy = f"{error.remedy}; `espalier query --schema` prints the JSON schema"
+        remedy = "; ".join(filter(None, (error.remedy, "`espalier query --schema` prints the JSON schema")))
         raise UsageError(error.message, remedy=remedy) from error
     async with opened(arguments.root, context) as (workspace, _):
         result = inquiry.query(workspace, asked)
