@@ -124,7 +124,7 @@ def _errors(context: _Context) -> list[tuple[Raw, _Diagnostic]]:
     for raw in context.diagnostics:
         try:
             diagnostic = msgspec.json.decode(raw, type=_Diagnostic)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             continue
         if diagnostic.severity == ERROR:
             first.setdefault(diagnostic.range.start.line, (raw, diagnostic))

@@ -19,6 +19,7 @@ from msgspec import Raw, UnsetType
 from espalier.service.params import Position, Range
 from espalier.text.positions import utf16_to_offset
 from espalier.text.uri import real_path
+from espalier.wire import envelope as rpc
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
@@ -111,6 +112,12 @@ class Mirror:
     def note(self, method: str, params: Raw | UnsetType) -> str:
         """Applies a notification and returns its document's URI. Raises `msgspec.DecodeError` for malformed params."""
         raw = b"null" if isinstance(params, UnsetType) else params
+        try:
+            return self._noted(method, raw)
+        except UnicodeDecodeError:
+            return self._noted(method, rpc.in_utf8(raw))
+
+    def _noted(self, method: str, raw: Raw | bytes) -> str:
         if method == "textDocument/didOpen":
             return self._opened(msgspec.json.decode(raw, type=_DidOpen).text_document)
         if method == "textDocument/didClose":

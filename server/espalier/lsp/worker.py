@@ -214,7 +214,7 @@ class Worker(LanguageServer):
                 if message.envelope.method == "exit":
                     return
                 self._observe(message)
-                self._handle(json.loads(message.frame.body))
+                self._handle(json.loads(message.frame.body.decode("utf-8", "replace")))
                 await channel.drain()
         finally:
             await self._close(channel)

@@ -122,4 +122,7 @@ class Channel:
         try:
             return Message(frame, envelope.parse(frame.body))
         except WireError as error:
+            mended = envelope.without_half_pairs(frame.body)
+            if mended != frame.body:
+                return self._parsed(Frame(frame.header, mended))
             return Malformed(str(error), self._framer.rewind(frame.body))

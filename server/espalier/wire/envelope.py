@@ -33,6 +33,9 @@ _ID_AHEAD = re.compile(
     rb"\s*\{(?P<before>(?:\s*" + _STRING + rb"\s*:\s*" + _STRING + rb"\s*,)*?)"
     rb'\s*"id"\s*:\s*(?P<id>-?\d+(?=\s*[,}])|' + _STRING + rb")(?P<after>[^{\[]*)"
 )
+_ESCAPE = re.compile(
+    rb"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)"
+)
 
 
 class Envelope(msgspec.Struct, frozen=True, gc=False):
@@ -78,6 +81,17 @@ def parse(body: bytes) -> Envelope:
     if envelope.method is UNSET and envelope.id is UNSET:
         raise WireError("not a JSON-RPC message: it has neither a method nor an id")
     return envelope
+
+
+def without_half_pairs(body: bytes) -> bytes:
+    """Returns JSON with U+FFFD in place of each escape of half a surrogate pair, in as many bytes and UTF-16 units.
+    Editors may send one, since their texts are such units; `parse` rejects it."""
+    return _ESCAPE.sub(lambda found: rb"\ufffd" if found["half"] else found[0], body)
+
+
+def in_utf8(raw: Raw | bytes) -> bytes:
+    """Returns JSON with U+FFFD in place of what is no UTF-8, as other servers read it. `parse` leaves it in `Raw`."""
+    return bytes(raw).decode("utf-8", "replace").encode()
 
 
 def salvaged(body: bytes) -> tuple[Raw, bool] | None:

@@ -14,6 +14,7 @@ from espalier.lsp.texts import Snapshot, snapshot
 from espalier.lsp.worker import Worker
 from espalier.text.uri import path_to_uri
 from espalier.wire import envelope as rpc
+from espalier.wire.frames import frame
 from fakes.document import CHANGE, TEXT, Document
 from fakes.pipes import joined
 from fakes.played import notification, running
@@ -83,3 +84,11 @@ async def test_what_cannot_be_read_changes_no_document(params: Any) -> None:
     play.from_editor(opened("class A {}"))
     broken = rpc.notification("textDocument/didChange", params)
     assert (await as_the_worker_has_it(play.worker.bytes() + broken)).text == "class A {}"
+
+
+async def test_bytes_that_are_no_utf8_end_no_worker() -> None:
+    """Neovim sends a file in another encoding as it is."""
+    item = b'{"uri":"%b","languageId":"java","version":1,"text":"// \xfc"}' % URI.encode()
+    body = b'{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":%b}}' % item
+    shot = await as_the_worker_has_it(frame(body))
+    assert shot.text == "// \ufffd"

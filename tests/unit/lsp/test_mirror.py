@@ -83,3 +83,16 @@ def test_malformed_params_are_an_error_and_change_nothing(method: str) -> None:
         with pytest.raises(msgspec.DecodeError):
             mirror.note(method, params)
     assert [document.text for document in mirror] == ["x"]
+
+
+def test_bytes_that_are_no_utf8_count_as_a_character_each() -> None:
+    """As Neovim sends and counts those of a file in another encoding."""
+    mirror = opened("")
+    item = b'{"uri": "%b", "languageId": "java", "version": 1, "text": "// \xfc\xe4 x\\n"}' % URI.encode()
+    mirror.note("textDocument/didOpen", msgspec.Raw(b'{"textDocument": %b}' % item))
+    span = {"start": {"line": 0, "character": 6}, "end": {"line": 0, "character": 7}}
+    changes = [{"range": span, "text": "y"}]
+    params = {"textDocument": {"uri": URI, "version": 2}, "contentChanges": changes}
+    mirror.note("textDocument/didChange", raw(params))
+    document = mirror.get(URI)
+    assert document is not None and document.text == "// \ufffd\ufffd y\n"

@@ -9,6 +9,7 @@ import pytest
 from espalier.errors import ServerGone
 from espalier.wire import Channel, Message, Peer, ResponseError
 from espalier.wire import envelope as rpc
+from espalier.wire.frames import frame
 from fakes.pipes import joined
 
 
@@ -123,3 +124,14 @@ async def test_an_error_whose_code_is_no_number_is_raised(ends: tuple[Peer, Othe
     with pytest.raises(ResponseError, match="no") as raised:
         await asking
     assert raised.value.code == rpc.INTERNAL_ERROR
+
+
+async def test_a_message_with_half_a_surrogate_pair_keeps_its_length() -> None:
+    ours, theirs = joined()
+    body = rb'{"method":"a","params":{"text":"\\ud83d \ud83d \uDE00\uD83D\uDE00 \ud83d\ud83d\ude00"}}'
+    theirs.send(frame(body))
+    message = await anext(ours.messages())
+    assert isinstance(message, Message)
+    assert message.frame.header + message.frame.body == frame(message.frame.body)
+    told = r"\ud83d " + "\ufffd \ufffd\U0001f600 \ufffd\U0001f600"
+    assert rpc.value(message.envelope.params) == {"text": told}
