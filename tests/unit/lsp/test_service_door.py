@@ -154,6 +154,15 @@ async def test_unsaved_text_wins_and_is_named(root: Path) -> None:
         assert FakeCompiler.last.checked[0].before.startswith("// a line more")
 
 
+async def test_an_open_file_in_another_encoding_keeps_no_edit_from_being_checked(root: Path) -> None:
+    """What the disk has cannot be compared with the editor's text, so that is named as one that may be unsaved."""
+    (root / "src/shop/Desk.java").write_bytes("// Tür\n".encode("latin-1"))
+    async with worker_on(root, "door") as relay:
+        relay.open("Desk.java", "// Tür\n")
+        found = await relay.ask("espalier/checkEdit", {"edits": [EDIT]})
+        assert found["compiles"] and found["unsaved"] == ["src/shop/Desk.java"]
+
+
 @pytest.mark.parametrize(
     ("folder", "escaped"),
     [

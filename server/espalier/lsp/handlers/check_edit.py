@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from espalier.errors import UsageError
+from espalier.lsp.mirror import Open
 from espalier.lsp.project import Project
 from espalier.lsp.texts import on_disk
 from espalier.lsp.worker import Worker
@@ -126,13 +127,21 @@ def _break(project: Project, breakage: Breakage) -> dict[str, object]:
 
 
 def _unsaved(worker: Worker, project: Project) -> list[str]:
-    """The open documents whose text is not the disk's."""
+    """The open documents whose text is not the disk's, or of which that cannot be told."""
     found = []
     for document in worker.documents:
         path = project.relative(document.uri)
-        if path is not None and document.text != on_disk(document.uri):
+        if path is not None and not _is_saved(document):
             found.append(path)
     return sorted(found)
+
+
+def _is_saved(document: Open) -> bool:
+    """False also where the file cannot be read, or is in another encoding, in which the editor may have read it."""
+    try:
+        return document.text == on_disk(document.uri)
+    except UsageError:
+        return False
 
 
 def _unheard(progress: Progress) -> None:
