@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -193,7 +193,7 @@ test("a program's last words are its error, and cancelling ends it", async () =>
   assert.ok(!said.includes("too late"));
 });
 
-test("a cancelled program does not wait for those that it has started", async () => {
+test("a cancelled program does not wait for those that it has started, and they end too", async () => {
   const source = new CancellationTokenSource();
   const child = "process.stdout.write(String(process.pid) + '\\n'); setInterval(() => {}, 1000)";
   const parent = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "inherit" })`;
@@ -208,10 +208,26 @@ test("a cancelled program does not wait for those that it has started", async ()
       run(process.execPath, ["-e", parent], process.env, hear, quiet, source.token as never),
       Cancelled,
     );
+    for (let waited = 0; runs(started) && waited < 5_000; waited += 20) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.ok(!runs(started), "it would go on writing into the environment");
   } finally {
-    process.kill(started);
+    if (runs(started)) {
+      process.kill(started);
+    }
   }
 });
+
+/** Whether the process lives; one that has ended and that nobody has waited for yet does not. */
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== "linux" || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
 
 test("what lies in the current folder is not imported by a Python of the set-up", async () => {
   const folder = mkdtempSync(join(tmpdir(), "espalier-planted-"));

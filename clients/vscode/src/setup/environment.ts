@@ -102,7 +102,7 @@ export async function makeEnvironment(
 ): Promise<void> {
   await verify(wheel);
   const environment = environmentOf(storage, wheel);
-  await rm(environment, { recursive: true, force: true });
+  await rm(environment, { recursive: true, force: true, maxRetries: 5 }); // of a cancelled attempt, whose programs end
   await mkdir(storage, { recursive: true });
   steps.step(`making an environment with ${python.command}`);
   const own = program(environment, "python", platform);

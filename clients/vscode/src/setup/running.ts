@@ -1,9 +1,11 @@
 // Programs of the set-up: their lines as they come, their last words if they fail, their end when the user cancels.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { CancellationToken } from "vscode";
 
 const KEPT = 12;
+const WINDOWS = process.platform === "win32";
 
 export class Cancelled extends Error {}
 
@@ -21,7 +23,7 @@ export function run(
     return Promise.reject(new Cancelled());
   }
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { env: environment, stdio: ["ignore", "pipe", "pipe"], detached: !WINDOWS });
     const last: string[] = [];
     const hear = (line: string) => {
       log(line);
@@ -32,7 +34,7 @@ export function run(
     createInterface(child.stdout).on("line", hear);
     createInterface(child.stderr).on("line", hear);
     const cancelling = token.onCancellationRequested(() => {
-      child.kill();
+      end(child);
       if (child.exitCode !== null) {
         reject(new Cancelled()); // what it has started still holds its output
       }
@@ -51,6 +53,23 @@ export function run(
       }
     });
   });
+}
+
+/** Ends it and what it has started: pip starts another pip, which would go on writing into the environment while the next
+ * attempt makes it anew. */
+function end(child: ChildProcess): void {
+  if (child.pid === undefined) {
+    return;
+  }
+  if (WINDOWS) {
+    const { SystemRoot = "C:\\Windows" } = process.env;
+    const taskkill = join(SystemRoot, "System32", "taskkill.exe");
+    spawn(taskkill, ["/pid", String(child.pid), "/t", "/f"], { stdio: "ignore" }).once("error", () => child.kill());
+    return;
+  }
+  try {
+    process.kill(-child.pid); // it leads a group of its own
+  } catch {} // all have ended
 }
 
 /** The environment in which `python -m` does not import from the current folder, which may be an untrusted workspace. */
