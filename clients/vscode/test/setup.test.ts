@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -8,6 +17,7 @@ import {
   carriedWheel,
   environmentOf,
   environmentsIn,
+  inTurn,
   launcherIn,
   makeEnvironment,
   program,
@@ -137,6 +147,48 @@ test("environments of other wheels go when nobody has used them for a week", asy
   await use(storage, environment, new Date(now));
   assert.deepEqual(environmentsIn(storage), [environment, join(storage, "server-bbbbbbbbbbbb")]);
   assert.equal(readdirSync(storage).length, 3);
+});
+
+test("one window after the other makes an environment, and each knows whether it has waited", async () => {
+  const { storage } = storageWith();
+  const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+  const told: string[] = [];
+  const window = (name: string) =>
+    inTurn(
+      storage,
+      async (hasWaited) => {
+        told.push(`${name} begins${hasWaited ? " after another" : ""}`);
+        await soon();
+        await soon();
+        told.push(`${name} ends`);
+      },
+      soon,
+    );
+  await Promise.all([window("one"), soon().then(() => window("two"))]);
+  assert.deepEqual(told, ["one begins", "one ends", "two begins after another", "two ends"]);
+  await assert.rejects(
+    inTurn(storage, () => Promise.reject(new Error("no")), soon),
+    /no/,
+  );
+  assert.deepEqual(readdirSync(storage), []);
+});
+
+test("what a window has left that has crashed keeps no other one waiting", async () => {
+  const { storage } = storageWith();
+  mkdirSync(storage);
+  writeFileSync(join(storage, "making"), "");
+  const longAgo = Date.now() / 1000 - 60;
+  utimesSync(join(storage, "making"), longAgo, longAgo);
+  let ran = false;
+  const never = () => Promise.reject(new Error("waited"));
+  await inTurn(
+    storage,
+    async () => {
+      ran = true;
+    },
+    never,
+  );
+  assert.ok(ran);
 });
 
 test("a Python with a pip lends it to the environment", async () => {

