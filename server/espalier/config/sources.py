@@ -57,9 +57,9 @@ def resolve(environment: Mapping[str, str], *sections: Any) -> Resolved:
 
 
 def present(environment: Mapping[str, str], initial: Any, configured: Any) -> Resolved:
-    """The options as they are now. `initial`: the section in `initializationOptions`; `configured`: the one in the last
-    `workspace/didChangeConfiguration`, None if it had none. The latter replaces the former, so that a setting which the
-    user has removed is not in force."""
+    """The options as they are now. `initial`: the section in `initializationOptions`; `configured`: the last one that a
+    `workspace/didChangeConfiguration` had, None if none did. The latter replaces the former, so that a setting which
+    the user has removed is not in force."""
     return resolve(environment, initial if configured is None else configured)
 
 

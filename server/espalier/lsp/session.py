@@ -52,7 +52,7 @@ class Session:
         )
         self.worker = WorkerSide(editor, self._ledger, self._mirror, on_behind)
         self.initialize: Envelope | None = None
-        self.configuration: Any = None
+        self._section: Any = None
         self.ending = False
         self.ended = False
 
@@ -90,9 +90,8 @@ class Session:
             self.worker.shutdown()
 
     def configured_section(self) -> Any:
-        """The `espalier` part of the last `workspace/didChangeConfiguration`, as it came."""
-        settings = self.configuration.get("settings") if isinstance(self.configuration, dict) else None
-        return settings.get("espalier") if isinstance(settings, dict) else None
+        """The `espalier` part of the last `workspace/didChangeConfiguration` that had one, as it came."""
+        return self._section
 
     def say(self, kind: int, text: str) -> None:
         """`window/showMessage`; kind 1 error, 2 warning, 3 information."""
@@ -161,9 +160,16 @@ class Session:
             elif method in COPIED:
                 self.worker.copy(message)
             if method == "workspace/didChangeConfiguration":
-                self.configuration = rpc.value(message.envelope.params)
+                self._configured(rpc.value(message.envelope.params))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             log.warning("%s from the editor cannot be read: %s", method, error)
+
+    def _configured(self, params: Any) -> None:
+        """An editor that tells JDT LS's settings alone leaves ours as they are."""
+        settings = params.get("settings") if isinstance(params, dict) else None
+        section = settings.get("espalier") if isinstance(settings, dict) else None
+        if section is not None:
+            self._section = section
 
     def _response(self, message: Message) -> None:
         key = message.envelope.key

@@ -458,6 +458,13 @@ def test_odd_params_are_passed_on_and_harm_nothing(method: str, params: Any) -> 
     play.session.configured_section()
 
 
+def test_settings_of_others_leave_the_last_settings_of_ours() -> None:
+    play = running()
+    for settings in ({"espalier": {"chat": {"url": ""}}}, {"java": {}}, None):
+        play.from_editor(notification("workspace/didChangeConfiguration", {"settings": settings}))
+        assert play.session.configured_section() == {"chat": {"url": ""}}
+
+
 # ---------------------------------------------------------------- inline completion
 
 
