@@ -280,21 +280,27 @@ class JdtlsSide:
         if handle is None or not handle(message):
             self._ask_editor(message.envelope.key, message.frame)
 
-    def _ask_editor(self, key: Id | None, frame: Frame, changed: bytes | None = None) -> None:
-        """Passes a request on, registered first; under another id where a dead process's answer is still to come."""
+    def _ask_editor(self, key: Id | None, frame: Frame, **changed: Raw) -> None:
+        """Passes a request on with changed members, registered first; under another id where a dead process's answer is
+        still to come."""
         assert key is not None
         if self._orphans[key]:
             id = f"{_RENAMED}{next(self._numbers)}"
             self._renamed[id] = rpc.encode(key)
-            self._editor.send(rpc.with_members(frame.body, id=id))
+            self._editor.send(rpc.with_members(frame.body, **changed, id=id))
             return
         self._asking.add(key)
-        if changed is None:
-            self._editor.forward(frame)
+        if changed:
+            self._editor.send(rpc.with_members(frame.body, **changed))
         else:
-            self._editor.send(changed)
+            self._editor.forward(frame)
 
     def _notification(self, message: Message) -> None:
+        if message.envelope.method == "$/cancelRequest":
+            key = rpc.cancelled_key(message.envelope.params)
+            for id in (id for id, theirs in self._renamed.items() if rpc.value(theirs) == key):
+                self._editor.send(rpc.notification("$/cancelRequest", {"id": id}))
+                return
         note = self._notifications.get(str(message.envelope.method))
         if note is not None:
             note(message.envelope)
@@ -329,8 +335,7 @@ class JdtlsSide:
         if filtered is None:
             return False
         if rpc.elements(rpc.members(filtered).get("registrations", UNSET)):
-            changed = rpc.with_members(message.frame.body, params=filtered)
-            self._ask_editor(message.envelope.key, message.frame, changed)
+            self._ask_editor(message.envelope.key, message.frame, params=filtered)
         else:
             self._to_jdtls(rpc.result(message.envelope.reply_id, None))
         return True

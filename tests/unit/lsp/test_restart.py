@@ -176,6 +176,21 @@ def test_nor_does_one_to_a_request_that_went_under_another_id() -> None:
     assert play.jdtls.new() == []
 
 
+def test_a_request_under_another_id_is_filtered_and_cancelled_like_any_other() -> None:
+    play = running()
+    play.from_jdtls(request("1", "window/showMessageRequest", {"old": 1}))
+    restarted(play)
+    play.forget()
+    mixed = {"id": "a", "method": "workspace/executeCommand", "registerOptions": {"commands": ["espalier.d", "java.x"]}}
+    play.from_jdtls(
+        request("1", "client/registerCapability", {"registrations": [mixed]}),
+        notification("$/cancelRequest", {"id": "1"}),
+    )
+    asked, cancelled = play.editor.new()
+    assert asked["params"]["registrations"] == [{**mixed, "registerOptions": {"commands": ["java.x"]}}]
+    assert cancelled["params"] == {"id": asked["id"]}
+
+
 def test_a_crash_before_initialize_was_answered_is_only_a_delay() -> None:
     play = Play()
     play.from_editor(request(0, "initialize", {"capabilities": {}}))
