@@ -1,6 +1,6 @@
 // The server's process: started, and ended within a time limit whatever it does.
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { accessSync, constants, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { posix, win32 } from "node:path";
 
 export interface ServerProcess {
@@ -13,7 +13,7 @@ export interface ServerProcess {
 }
 
 /** Rejects when `command` cannot be run. `more`: of its environment, besides that of this process. A bare name is looked for
- * on the PATH alone. */
+ * on the PATH alone. A `cwd` that is gone is none: the error would be that of a missing program. */
 export async function spawned(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export async function spawned(
   if (program === undefined) {
     throw new Error(`spawn ${command} ENOENT`);
   }
-  const child = spawn(program, args, { cwd, env });
+  const child = spawn(program, args, { cwd: cwd !== undefined && existsSync(cwd) ? cwd : undefined, env });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => child.once("spawn", resolve).once("error", reject));
   child.on("error", () => {}); // a signal that could not be sent: the process has ended

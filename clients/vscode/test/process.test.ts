@@ -28,6 +28,12 @@ test("a command that is not there is an error", async () => {
   await assert.rejects(spawned("/no/such/espalier-jdtls", []), /ENOENT/);
 });
 
+test("a workspace folder that is gone keeps no server from starting", async () => {
+  const server = await spawned(process.execPath, ["-e", ""], join(tmpdir(), "no", "such", "folder"));
+  await server.ended;
+  assert.equal(server.child.exitCode, 0);
+});
+
 test("a program of the folder that it would run in is not run", async () => {
   const workspace = mkdtempSync(join(tmpdir(), "workspace-"));
   writeFileSync(join(workspace, "espalier-jdtls"), "#!/bin/sh\ntouch planted\n", { mode: 0o755 });
