@@ -14,3 +14,9 @@ test("JDT LS learns how the editor of a file indents, else how Java is indented"
   window.visibleTextEditors = [{ document: { uri }, options: { tabSize: 8, insertSpaces: true } }];
   assert.deepEqual(withIndentation(items, [null, null, "/jdk"]), [8, true, "/jdk"]);
 });
+
+test("a file is the one that an editor shows also where JDT LS escapes its name otherwise", () => {
+  const item = { section: "java.format.tabSize", scopeUri: "file:///a%28b%29/A.java" };
+  window.visibleTextEditors = [{ document: { uri: Uri.file("/a(b)/A.java") }, options: { tabSize: 3 } }];
+  assert.deepEqual(withIndentation([item], [null]), [3]);
+});

@@ -13,7 +13,8 @@ export interface Indentation {
 
 /** As the editor that shows the file has detected it, else as it is set for Java. */
 export function indentation(uri?: string): Indentation {
-  const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
+  const file = uri === undefined ? "" : vscode.Uri.parse(uri).toString(); // JDT LS escapes less, and no drive's colon
+  const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === file);
   if (editor !== undefined) {
     return { tabSize: editor.options.tabSize, insertSpaces: editor.options.insertSpaces };
   }

@@ -72,6 +72,11 @@ export class Uri {
     return new Uri("file", path);
   }
 
+  static parse(text: string): Uri {
+    const [scheme = "", path = ""] = text.split("://");
+    return new Uri(scheme, decodeURIComponent(path));
+  }
+
   static joinPath(uri: Uri, ...parts: string[]): Uri {
     return new Uri(uri.scheme, [uri.path, ...parts].join("/"));
   }
