@@ -14,7 +14,6 @@ from espalier.lsp.worker import Worker
 from espalier.ports import Hunk
 from espalier.repair.hunk import hunk_of, statement_lines
 from espalier.service.params import Document, SuggestFix
-from espalier.text.uri import path_to_uri
 
 _GIVE = "give path and start_line, or a failure that names a line (a stack trace, or what the compiler printed)"
 
@@ -30,10 +29,8 @@ async def placed(worker: Worker, wanted: SuggestFix) -> SuggestFix:
     for project, _, place in await failure.named(worker, wanted.failure, None):
         file = project.root / place.path
         if not wanted.path or project.root / wanted.path == file:
-            uri = path_to_uri(file)
-            return msgspec.structs.replace(
-                wanted, text_document=Document(uri), start_line=place.start, end_line=place.end
-            )
+            document = Document(project.uri_of(place.path))
+            return msgspec.structs.replace(wanted, text_document=document, start_line=place.start, end_line=place.end)
     where = f" of {wanted.path}" if wanted.path else ""
     raise UsageError(f"the failure names no line{where} in this code base", remedy=_GIVE)
 

@@ -54,6 +54,24 @@ async def test_a_question_goes_to_the_folder_of_the_document_it_is_asked_from(ro
         assert {item["root"] for item in answer["evidence"]} == {path_to_uri(library)}
 
 
+async def test_places_are_named_by_the_link_by_which_a_folder_was_opened(root: Path, library: Path) -> None:
+    """The editor knows the folder by no other name, and would open a second document of the same file."""
+    link = root.parent / "link"
+    link.symlink_to(root)
+    trace = "Exception in thread main\n\tat shop.Cart.sum(Cart.java:5)"
+    async with worker_on(link, "unix:x", folders=[link, library]) as relay:
+        answer = await relay.ask("espalier/ask", {"question": "Who uses shop.Prices?"})
+        assert {item["root"] for item in answer["evidence"]} == {path_to_uri(link)}
+        (place,) = (await relay.ask("espalier/failure", {"text": trace}))["places"]
+        assert place["uri"] == relay.uri("Cart.java")
+        found = await relay.ask("espalier/fix", {"path": "src/shop/Cart.java", "startLine": 5})
+        (change,) = found["candidates"][0]["edit"]["documentChanges"]
+        assert change["textDocument"]["uri"] == relay.uri("Cart.java")
+        relay.configure(features={"vectors": False})  # projects are made anew
+        answer = await relay.ask("espalier/ask", {"question": "Who uses shop.Prices?"})
+        assert {item["root"] for item in answer["evidence"]} == {path_to_uri(link)}
+
+
 async def test_a_question_asked_from_nowhere_is_answered_by_every_folder_that_knows_something(
     root: Path, library: Path
 ) -> None:

@@ -14,7 +14,6 @@ from espalier.lsp.worker import Worker
 from espalier.ontology.kinds import Node
 from espalier.service.params import Source
 from espalier.text.positions import LineIndex
-from espalier.text.uri import path_to_uri
 
 
 async def request(worker: Worker, given: Any) -> dict[str, object]:
@@ -39,7 +38,7 @@ def _of_symbol(worker: Worker, symbol: str, found: list[tuple[Project, Node]]) -
     if not found:
         raise UsageError(f"nothing is called {symbol}", remedy="ask for it in other words, or give a path")
     project, node = found[0]
-    uri = path_to_uri(project.root / node.path)
+    uri = project.uri_of(node.path)
     others = [node.key for _, node in found[1:]]
     return {**_lines(worker, uri, node.path, node.line, node.end_line), "symbol": node.key, "candidates": others}
 
