@@ -30,8 +30,7 @@ const LONGEST_FILE = 30;
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
 const PLACE = /([\p{L}\p{M}\p{N}_$./@%+~-]+\.[A-Za-z]+):(\d+)/gu;
-/** A place by itself, as the server's links have it: its path may have spaces. */
-const WHOLE = /^(.+):(\d+)$/;
+const TARGET = /\]\(([^()\s]+)\)/g;
 
 let made: MarkdownIt | undefined;
 
@@ -46,7 +45,18 @@ function parser(): MarkdownIt {
 
 /** Every place that `answer` names. */
 export function placesIn(answer: string): Place[] {
-  return [...answer.matchAll(PLACE)].map(placeOf);
+  const linked = [...answer.matchAll(TARGET)].flatMap(([, target = ""]) => targeted(target) ?? []);
+  return [...[...answer.matchAll(PLACE)].map(placeOf), ...linked];
+}
+
+/** The place that a link of the server's leads to: its name may have escapes of Markdown's. Undefined for other links. */
+export function targeted(target: string): Place | undefined {
+  const [, path, line] = /^([^#]+)#L(\d+)$/.exec(target) ?? [];
+  try {
+    return path === undefined ? undefined : { path: decodeURIComponent(path), line: Number(line) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** HTML of `answer`; links other than those of `surroundings` are text. */
@@ -63,7 +73,7 @@ export function render(answer: string, surroundings: Surroundings = {}): string 
     } else if (more.length > 0) {
       token.children = token.children?.slice(0, 1).map((child) => html(child, writer.fold(token.content, more))) ?? [];
     } else if (token.type === "inline") {
-      token.children = (token.children ?? []).flatMap((child) => writer.inline(child));
+      token.children = writer.inline(token.children ?? []);
     }
   }
   return markdown.renderer.render(tokens, markdown.options, {});
@@ -102,7 +112,23 @@ class Writer {
     return chart && drawn(chart, { ofNode, ofArrow }, escapeHtml);
   }
 
-  inline(token: Token): Token[] {
+  inline(tokens: readonly Token[]): Token[] {
+    const written: Token[] = [];
+    let inLink = false;
+    for (const token of tokens) {
+      const place = token.type === "link_open" ? this.places.get(keyOf(token)) : undefined;
+      if (place !== undefined) {
+        inLink = true;
+        written.push(html(token, anchor(place)));
+      } else if (!inLink) {
+        written.push(...this.single(token));
+      }
+      inLink &&= token.type !== "link_close";
+    }
+    return written;
+  }
+
+  private single(token: Token): Token[] {
     if (token.type === "link_open" || token.type === "link_close") {
       return [];
     }
@@ -129,12 +155,6 @@ class Writer {
   }
 
   private linked(text: string): string | undefined {
-    const whole = WHOLE.exec(text);
-    const place = whole === null ? undefined : this.places.get(key(placeOf(whole)));
-    return place === undefined ? this.linkedWithin(text) : anchor(place);
-  }
-
-  private linkedWithin(text: string): string | undefined {
     let written = "";
     let last = 0;
     for (const match of text.matchAll(PLACE)) {
@@ -187,6 +207,12 @@ function placeOf(match: RegExpMatchArray): Place {
 
 function key(place: Place): string {
   return `${place.path}:${place.line}`;
+}
+
+/** Of the place that a link leads to; empty where that is none. */
+function keyOf(link: Token): string {
+  const place = targeted(String(link.attrGet("href") ?? ""));
+  return place === undefined ? "" : key(place);
 }
 
 function escapeHtml(text: string): string {

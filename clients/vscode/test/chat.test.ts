@@ -51,6 +51,14 @@ test("places become parts of their own, and nothing else is a link", () => {
   ]);
 });
 
+test("a place is what its link's address says, whatever Markdown makes of its name", () => {
+  const place = (path: string) => [{ text: "in " }, { place: { path, line: 3 } }];
+  assert.deepEqual(parts("in [src/my\\_module/A.java:3](src/my_module/A.java#L3)"), place("src/my_module/A.java"));
+  assert.deepEqual(parts("in [my app/src/A.java:3](my%20app/src/A.java#L3)"), place("my app/src/A.java"));
+  assert.deepEqual(parts("in [größe/A.java:3](gr%C3%B6%C3%9Fe/A.java#L3)"), place("größe/A.java"));
+  assert.deepEqual(parts("in [see a/B.java:3](elsewhere)"), place("a/B.java"));
+});
+
 test("however an answer is written, Markdown makes no link, picture or HTML of it", () => {
   const markdown = new MarkdownIt({ html: true, linkify: true });
   markdown.linkify.set({ fuzzyLink: false }); // the editor links addresses with a scheme or www
@@ -61,6 +69,7 @@ test("however an answer is written, Markdown makes no link, picture or HTML of i
     "<https://example.com> https://example.com www.example.com",
     "<img src=x onerror=y>",
     "[a.B:7](command:evil)[c](command:evil)",
+    "\\[escaped\\](command:evil) \\<b>",
   ]) {
     const text = parts(evil)
       .map((part) => ("text" in part ? part.text : ""))

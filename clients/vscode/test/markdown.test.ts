@@ -30,6 +30,20 @@ test("places are found in links, code and text", () => {
   );
 });
 
+test("a place whose path has spaces, or other letters than ours, is an anchor too", () => {
+  for (const [path, address] of [
+    ["my app/src/A.java", "my%20app/src/A.java"],
+    ["größe/A.java", "gr%C3%B6%C3%9Fe/A.java"],
+    ["src/my_module/A.java", "src/my_module/A.java"],
+  ] as const) {
+    const answer = `- \`A\`: [${path.replaceAll("_", "\\_")}:3](${address}#L3) \`x\``;
+    const html = render(answer, { places: [{ path, line: 3 }] });
+    assert.match(html, new RegExp(`<a href="#" data-path="${path}" data-line="3"[^>]*>A.java:3</a> <code>x</code>`));
+    assert.doesNotMatch(render(answer), /<a /);
+    assert.ok(placesIn(answer).some((place) => place.path === path && place.line === 3));
+  }
+});
+
 test("a place nobody vouches for stays text", () => {
   assert.doesNotMatch(render("see shop/Cart.java:13 and ../etc/passwd.txt:1", { places: evidence }), /<a /);
 });

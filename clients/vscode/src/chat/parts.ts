@@ -1,15 +1,15 @@
 // An answer's Markdown in the parts of a chat's response: text that is shown as it is, and places that can be clicked.
 // Names and code in an answer come from the code base, and its words may come from a model, so nothing else of it becomes a
 // link, a picture or HTML.
-import type { Place } from "../markdown";
+import { type Place, targeted } from "../markdown";
 
 export type Part = { readonly text: string } | { readonly place: Place };
 
 /** Code first: what looks like a link in it is none. */
-const TOKEN = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)|\[((?:\\.|[^\][\\\n])*)\]\(([^()\n]*)\)/g;
-const ESCAPED = /\\(.)/g;
-const PLACE = /([\p{L}\p{M}\p{N}_$./@%+~-]+\.[A-Za-z]+):(\d+)$/u;
-const SPECIAL = /[[\]<]/g;
+const TOKEN = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)|\[((?:\\.|[^\\\][\n])*:\d+)\]\(([^()\n]*)\)/g;
+const NAMED = /([\p{L}\p{M}\p{N}_$./@%+~-]+\.[A-Za-z]+):(\d+)$/u;
+/** What has an escape already keeps it. */
+const SPECIAL = /\\.|[[\]<]/g;
 const ADDRESS = /\b(?:https?|ftp|www)(?=[.:])/gi;
 
 export function parts(markdown: string): Part[] {
@@ -17,11 +17,11 @@ export function parts(markdown: string): Part[] {
   let text = "";
   let last = 0;
   for (const match of markdown.matchAll(TOKEN)) {
-    const [whole, code, label = "", target = ""] = match;
-    const place = code === undefined ? placeOf(label.replace(ESCAPED, "$1"), target) : undefined;
+    const [whole, code, name = "", target = ""] = match;
     text += inert(markdown.slice(last, match.index));
     last = match.index + whole.length;
-    if (place === undefined) {
+    const place = targeted(target) ?? named(name);
+    if (code !== undefined || place === undefined) {
       text += code ?? inert(whole);
       continue;
     }
@@ -33,23 +33,10 @@ export function parts(markdown: string): Part[] {
   return found;
 }
 
-/** The place that a link names by its text, whose end is what it leads to: a path may have spaces. */
-function placeOf(label: string, target: string): Place | undefined {
-  const [, path = "", line] = /^(.*)#L(\d+)$/.exec(target) ?? [];
-  const meant = [path, decoded(path)].find((each) => each !== "" && label.endsWith(`${each}:${line}`));
-  if (meant !== undefined) {
-    return { path: meant, line: Number(line) };
-  }
-  const named = PLACE.exec(label);
-  return named === null ? undefined : { path: named[1] ?? "", line: Number(named[2]) };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+/** The place that a link is called, where its target is none of the server's. */
+function named(name: string): Place | undefined {
+  const [, path, line] = NAMED.exec(name.replace(/\\(.)/g, "$1")) ?? [];
+  return path === undefined ? undefined : { path, line: Number(line) };
 }
 
 function push(found: Part[], text: string): void {
@@ -60,7 +47,7 @@ function push(found: Part[], text: string): void {
 
 /** The text with nothing that Markdown would make a link, a picture or HTML of. */
 function inert(text: string): string {
-  return text.replace(SPECIAL, "\\$&").replace(ADDRESS, "$&\u200b");
+  return text.replace(SPECIAL, (found) => (found.length > 1 ? found : `\\${found}`)).replace(ADDRESS, "$&\u200b");
 }
 
 /** Whole lines, and whole blocks of code, out of pieces that may end anywhere. */
