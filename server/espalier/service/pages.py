@@ -18,6 +18,7 @@ from espalier.service.operations import Operation
 LIMIT = 8_000
 _LINK = re.compile(r"\[([^\]\n]*:\d+)\]\([^)\n]*#L\d+\)")
 """A place as an answer has it: its text says all that the address does."""
+_ESCAPE = re.compile(r"\\(.)")
 _MERMAID = re.compile(r"```mermaid\n.*?```\n*", re.DOTALL)
 
 
@@ -65,7 +66,7 @@ def _slim(value: Any) -> Any:
 
 
 def _answer(found: dict[str, Any], rows: int, limit: int) -> dict[str, Any]:
-    text = _MERMAID.sub("", _LINK.sub(r"\1", found["answer"]))
+    text = _MERMAID.sub("", _LINK.sub(lambda link: _ESCAPE.sub(r"\1", link[1]), found["answer"]))
     room = limit - len(msgspec.json.encode({**found, "answer": ""})) - 200
     cut = _cut(text, room)
     more = {"cursor": "0", "left": rows} if rows else {}

@@ -103,11 +103,14 @@ async def test_a_long_list_comes_in_pages_without_a_gap() -> None:
 
 
 async def test_an_answer_has_places_without_addresses_and_its_evidence_by_cursor() -> None:
-    text = "`A` calls `B`.\n\n- `A#m` calls `B`: [src/A.java:3](src/A.java#L3) `b()`\n\n```mermaid\ngraph LR\n```\n"
+    place = "[src/my\\_a/A.java:3](src/my_a/A.java#L3)"
+    text = f"`A` calls `B`.\n\n- `A#m` calls `B`: {place} `b()`\n\n```mermaid\ngraph LR\n```\n"
     service = PlayedService(ask={"answer": text, "evidence": [EVIDENCE] * 3, "unseen": [], "question": "?"})
     first = (await result(service, "ask", {"question": "?"})).structured_content
     assert (
-        "src/A.java:3 `b()`" in first["answer"] and "(src" not in first["answer"] and "mermaid" not in first["answer"]
+        "src/my_a/A.java:3 `b()`" in first["answer"]
+        and "(src" not in first["answer"]
+        and "mermaid" not in first["answer"]
     )
     assert (first["cursor"], first["left"], "evidence" in first) == ("0", 3, False)
     rest = (await result(service, "ask", {"question": "?", "cursor": "0"})).structured_content
