@@ -18,6 +18,12 @@ from espalier.wire import envelope as rpc
 
 _SOURCE_PATHS = "project.sourcePaths"
 _LINKS = {"resolveProvider": False}
+_WORKER_READS = (
+    ("window", "workDoneProgress"),
+    ("workspace", "workspaceEdit", "documentChanges"),
+    ("workspace", "didChangeWatchedFiles", "dynamicRegistration"),
+    ("textDocument", "documentLink", "dynamicRegistration"),
+)
 _INFO = {"name": "Espalier", "version": __version__}
 
 Json = Raw | UnsetType
@@ -111,6 +117,20 @@ def initialize_result(result: Json, editor: Editor, *, completes: bool = False) 
     if completes and editor.inline_completion:
         capabilities["inlineCompletionProvider"] = Raw(b"true")
     return rpc.encode({**outer, "capabilities": capabilities, "serverInfo": _INFO})
+
+
+def worker_capabilities(params: Json) -> dict[str, Any]:
+    """The capabilities in `initialize` params that the worker reads. pygls refuses them all for one value that it does
+    not know, as of another version of LSP, and `general` would negotiate another position encoding."""
+    capabilities = rpc.members(params).get("capabilities", UNSET)
+    found: dict[str, Any] = {}
+    for *sections, name in _WORKER_READS:
+        if _at(capabilities, *sections, name) is True:
+            below = found
+            for section in sections:
+                below = below.setdefault(section, {})
+            below[name] = True
+    return found
 
 
 def own_initialize_result(editor: Editor) -> Raw:

@@ -197,12 +197,10 @@ class Relay:
     def _worker_params(self) -> dict[str, Any]:
         """`initialize` for the worker: the editor's, and what only the relay knows."""
         theirs = rpc.members(self._params())
-        capabilities = rpc.members(theirs.get("capabilities", UNSET))
-        capabilities.pop("general", None)  # it would negotiate another position encoding
         return {
             **{name: theirs[name] for name in _PASSED_ON if name in theirs},
             "processId": os.getpid(),
-            "capabilities": capabilities,
+            "capabilities": merging.worker_capabilities(self._params()),
             "initializationOptions": {"espalier": {**self._options(), "worker": self._told_to_worker()}},
         }
 
