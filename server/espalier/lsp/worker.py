@@ -230,9 +230,12 @@ class Worker(LanguageServer):
         try:
             self.protocol.handle_message(self.protocol.structure_message(data))
         except JsonRpcException as error:
-            log.warning("%s cannot be understood: %s", data.get("method"), error)
+            log.warning("%s cannot be understood: %s", data.get("method", "the editor's answer"), error)
             if "id" in data and "method" in data:
                 self.protocol._send_response(data["id"], error=error.to_response_error())
+            elif "id" in data:  # whoever has asked would wait for ever
+                unread = types.ResponseError(rpc.PARSE_ERROR, "the editor's answer cannot be understood")
+                self.protocol._handle_response(data["id"], error=unread)
 
     async def _read(self, project: Project) -> None:
         """Reads a project in the background, and then keeps it up to date."""

@@ -286,6 +286,14 @@ async def test_an_edit_the_editor_refuses_is_content_modified(root: Path) -> Non
         assert raised.value.code == rpc.CONTENT_MODIFIED
 
 
+@pytest.mark.parametrize("answer", [None, {}, True])
+async def test_an_editors_answer_that_cannot_be_understood_ends_the_wait_for_it(root: Path, answer: Any) -> None:
+    async with worker_on(root, door="unix:x") as relay:
+        relay.peer.on("workspace/applyEdit", lambda params: answer)
+        with pytest.raises(ResponseError, match="answer cannot be understood"):
+            await relay.command("espalier.fix", relay.fix())
+
+
 async def test_without_a_bundle_fixes_say_why(root: Path) -> None:
     async with worker_on(root) as relay:
         with pytest.raises(ResponseError, match="espalier doctor"):
