@@ -119,7 +119,9 @@ function alsoWrong(found: FixResult): string[] {
     said.push(vscode.l10n.t("The compiler reports errors in lines {0}.", told));
   }
   if (found.unknown_imports.length > 0) {
-    said.push(vscode.l10n.t("JDT LS does not find {0}.", found.unknown_imports.slice(0, SHOWN).join(", ")));
+    said.push(
+      vscode.l10n.t("JDT LS does not find {0}.", withoutLinks(found.unknown_imports.slice(0, SHOWN).join(", "))),
+    );
   }
   if (found.no_proposals) {
     said.push(vscode.l10n.t("The language model proposed nothing: {0}.", withoutLinks(found.no_proposals)));

@@ -36,3 +36,9 @@ test("a server's message offers no command that this client does not know", asyn
   assert.deepEqual((await answered("Run", { ...CHANGED, commands } as never)).told, []);
   assert.deepEqual(questions.asked.at(-1), [CHANGED.message]);
 });
+
+test("a server's message is no link to a command", async () => {
+  const message = "The build of [shop](command:workbench.action.quit) has changed.";
+  await answered(undefined, { ...CHANGED, message });
+  assert.deepEqual(questions.asked.at(-1)?.[0], "The build of [shop] (command:workbench.action.quit) has changed.");
+});

@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import type { CodeActionParams, ExecuteCommandParams, LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
 import { isCancelled } from "../cancelling";
+import { withoutLinks } from "../plain";
 import { waiting } from "../waiting";
 import { asking } from "./asking";
 import { chooseImports } from "./imports";
@@ -85,7 +86,7 @@ async function attempt(
     if (error instanceof NothingToMake) {
       void vscode.window.showInformationMessage(error.message);
     } else if (!isCancelled(error)) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = withoutLinks(error instanceof Error ? error.message : String(error));
       void vscode.window.showErrorMessage(vscode.l10n.t("Espalier: JDT LS could not do that: {0}", reason));
     }
   }

@@ -1,6 +1,7 @@
 // Projects as JDT LS has imported them: read the build files again, build, and what JDT LS asks about them.
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { withoutLinks } from "../plain";
 import { waiting } from "../waiting";
 import { asking } from "./asking";
 import { BUILD, FEATURE_STATUS } from "./requests";
@@ -86,7 +87,10 @@ export async function putQuestion(client: LanguageClient, { severity, message, c
     return; // for the log only
   }
   const show = [vscode.window.showErrorMessage, vscode.window.showWarningMessage][severity - 1];
-  const chosen = await (show ?? vscode.window.showInformationMessage)(message, ...known.map(({ title }) => title));
+  const chosen = await (show ?? vscode.window.showInformationMessage)(
+    withoutLinks(message), // it may name a project, as that calls itself
+    ...known.map(({ title }) => title),
+  );
   const answer = known.find(({ title }) => title === chosen);
   if (answer !== undefined) {
     await ANSWERS[answer.command]?.(client, answer.arguments ?? []);
