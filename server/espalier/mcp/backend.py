@@ -20,7 +20,7 @@ from typing import Any
 
 from espalier import __version__
 from espalier.build_names import IMPORTED
-from espalier.errors import EspalierError, ServerGone
+from espalier.errors import EspalierError, ServerGone, UsageError
 from espalier.jdt.process import Process
 from espalier.mcp.attached import Attachment, SharedRoots, attachment
 from espalier.service import own_client
@@ -113,12 +113,8 @@ class Backend:
             return await peer.request(method, params)
         self._to_open = frozenset()
         document = {"uri": path_to_uri(first)}
-        text = {
-            "languageId": "java",
-            "version": 1,
-            "text": await asyncio.to_thread(first.read_text, "utf-8", "replace"),
-        }
-        peer.notify("textDocument/didOpen", {"textDocument": document | text})
+        text = await asyncio.to_thread(_text_of, first)
+        peer.notify("textDocument/didOpen", {"textDocument": {**document, "languageId": "java", "version": 1, **text}})
         try:
             return await peer.request(method, params)
         finally:
@@ -237,6 +233,14 @@ class Backend:
             raise ServerGone(f"the language server did not start within {START_SECONDS:g} s") from error
         except ServerGone as error:
             raise ServerGone(f"the language server did not start: {process.last_words() or error}") from error
+
+
+def _text_of(file: Path) -> dict[str, str]:
+    """As the worker reads it, so that it does not count as unsaved: with its line ends, without a byte order mark."""
+    try:
+        return {"text": file.read_bytes().decode("utf-8", "replace").removeprefix("\ufeff")}
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror or error}") from error
 
 
 async def _worker_runs(peer: Peer) -> None:

@@ -30,6 +30,7 @@ class PlayedServer:
         self.fails = False
         self.heard = asyncio.Event()
         self.clients: list[str] = []
+        self.opened: list[Any] = []
         self.peer: Peer | None = None
 
     def process(self, command: list[str], folder: Path) -> PlayedServer:
@@ -42,6 +43,8 @@ class PlayedServer:
             "initialize": self._initialize,
             "espalier/status": lambda params: {},
             "espalier/ask": lambda params: {"answer": "a"},
+            "espalier/checkEdit": lambda params: {},
+            "textDocument/didOpen": self.opened.append,
             "shutdown": lambda _: None,
         }
         self.peer = await Peer(theirs, handlers).__aenter__()
@@ -143,3 +146,11 @@ async def test_status_does_not_wait_for_a_start_and_says_how_far_it_is(
     assert await backend.request("espalier/ask", {}) == {"answer": "a"}
     assert await backend.request(operation.method, {}) == {}
     assert server.clients == [own_client.AGENTS]
+
+
+async def test_the_file_that_jdt_ls_is_shown_is_the_disks(server: PlayedServer, backend: Backend) -> None:
+    """Any other text would count as unsaved."""
+    server.may.set()
+    (backend.roots[0] / "A.java").write_bytes(b"\xef\xbb\xbfclass A {\r\n}\r\n")
+    assert await backend.request("espalier/checkEdit", {"edits": [{"path": "A.java"}]}) == {}
+    assert [params["textDocument"]["text"] for params in server.opened] == ["class A {\r\n}\r\n"]
