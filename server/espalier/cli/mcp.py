@@ -40,7 +40,7 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
             from espalier.mcp.http import serve_http
 
             token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
-            if TOKEN not in os.environ:
+            if not os.environ.get(TOKEN):
                 context.output.note(f"the token for this run is {token}")
             context.output.note(f"MCP at http://127.0.0.1:{arguments.http}/mcp")
             await serve_http(server, arguments.http, token)
