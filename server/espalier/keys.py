@@ -11,14 +11,15 @@ import os
 import re
 from collections.abc import Mapping, MutableMapping
 
-_KEY = re.compile(r"ESPALIER_\w*API_KEY")
+_KEY = re.compile(r"ESPALIER_\w*API_KEY|ESPALIER_MCP_TOKEN")
 _SAFE_PATH = ("PYTHONSAFEPATH", "espalier")
 """The variable, whose value only has to be some text, and a value by which ours is told from the user's."""
 
 
 def protect_imports(own: MutableMapping[str, str] = os.environ) -> None:
     """Makes every Python process that this one starts leave its current folder out of the search path."""
-    own.setdefault(*_SAFE_PATH)
+    name, value = _SAFE_PATH
+    own[name] = own.get(name) or value
 
 
 def without_keys(own: Mapping[str, str] = os.environ) -> dict[str, str]:

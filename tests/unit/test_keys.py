@@ -11,7 +11,8 @@ from espalier.keys import protect_imports, without_keys
 
 
 def test_what_runs_a_projects_code_sees_no_key_of_ours() -> None:
-    own = {"ESPALIER_API_KEY": "k", "ESPALIER_EMBEDDINGS_API_KEY": "k", "ESPALIER_CACHE": "/c", "PATH": "/bin"}
+    keys = dict.fromkeys(("ESPALIER_API_KEY", "ESPALIER_EMBEDDINGS_API_KEY", "ESPALIER_MCP_TOKEN"), "k")
+    own = {**keys, "ESPALIER_CACHE": "/c", "PATH": "/bin"}
     assert without_keys(own) == {"ESPALIER_CACHE": "/c", "PATH": "/bin"}
 
 
@@ -19,6 +20,9 @@ def test_what_runs_a_projects_code_gets_the_search_path_that_the_user_has() -> N
     own = {"PATH": "/bin"}
     protect_imports(own)
     assert without_keys(own) == {"PATH": "/bin"}
+    empty = {"PYTHONSAFEPATH": "", "PATH": "/bin"}  # which Python takes for no
+    protect_imports(empty)
+    assert empty["PYTHONSAFEPATH"] and without_keys(empty) == {"PATH": "/bin"}
     chosen = {"PYTHONSAFEPATH": "1"}
     protect_imports(chosen)
     assert without_keys(chosen) == {"PYTHONSAFEPATH": "1"}
