@@ -5,6 +5,7 @@ The clients know the user's mirrors, proxies and certificates; we check what the
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import re
 import shutil
@@ -43,12 +44,20 @@ def npm_pack(package: str, folder: Path, report: Report) -> Path:
 
 def pip_download(requirement: str, folder: Path, report: Report) -> Path:
     """The wheel of one distribution (`name==version`) in `folder`, without dependencies. Raises `SetupError`."""
-    pip = [sys.executable, "-m", "pip"]
-    if subprocess.run([*pip, "--version"], capture_output=True).returncode != 0:
-        raise SetupError("pip is not installed", remedy=f"run: {sys.executable} -m ensurepip")
-    command = [*pip, "download", requirement, "--no-deps", "--only-binary=:all:", "--quiet", "--dest", str(folder)]
+    command = [*_pip(), "download", requirement, "--no-deps", "--only-binary=:all:", "--quiet", "--dest", str(folder)]
     _run_client(command, folder, f"pip: fetching {requirement}", report)
     return _only(folder, "*.whl")
+
+
+def _pip() -> list[str]:
+    """Our own pip, or that of the Python that our environment was made with: the extension makes one without. Raises
+    `SetupError`."""
+    for python in dict.fromkeys((sys.executable, getattr(sys, "_base_executable", None) or sys.executable)):
+        pip = [python, "-m", "pip"]
+        with contextlib.suppress(OSError):
+            if subprocess.run([*pip, "--version"], capture_output=True).returncode == 0:
+                return pip
+    raise SetupError("pip is not installed", remedy=f"run: {sys.executable} -m ensurepip")
 
 
 def https(url: str, folder: Path, report: Report) -> Path:

@@ -104,9 +104,22 @@ def test_npm_says_nothing_and_brings_nothing(downloads: Path, fake_npm: Path) ->
 
 
 def test_pip_missing(downloads: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "executable", str(program(tmp_path / "python", "sys.exit('No module named pip')")))
+    without = str(program(tmp_path / "python", "sys.exit('No module named pip')"))
+    monkeypatch.setattr(sys, "executable", without)
+    monkeypatch.setattr(sys, "_base_executable", without)
     with pytest.raises(SetupError, match=r"pip is not installed .*ensurepip"):
         pip_download("x==1", downloads, quiet)
+
+
+def test_an_environment_without_pip_has_that_of_the_python_it_was_made_with(
+    downloads: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the extension makes it."""
+    body = "open(os.path.join(sys.argv[-1], 'x-1.whl'), 'w').close() if 'download' in sys.argv else None"
+    own, base = program(tmp_path / "own", "sys.exit('No module named pip')"), program(tmp_path / "base", body)
+    monkeypatch.setattr(sys, "executable", str(own))
+    monkeypatch.setattr(sys, "_base_executable", str(base))
+    assert pip_download("x==1", downloads, quiet).name == "x-1.whl"
 
 
 def test_pip_fails(downloads: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
