@@ -1,5 +1,6 @@
 // Settings, and how they reach the server. Which of them an untrusted workspace may set is said in package.json by
 // their scope; nothing here reads a setting around that.
+import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
@@ -13,6 +14,11 @@ const CLIENTS_OWN = ["command", "arguments", "python", "modelWheel"].map((name) 
 const READ_AT_START = ["server", "jdtls", "java", "cache", "embeddings", "features.graph", "features.vectors"].map(
   (name) => `${SECTION}.${name}`,
 );
+const PARTS = {
+  "java.executable": "ESPALIER_JAVA",
+  "jdtls.home": "ESPALIER_JDTLS_HOME",
+  "cache.directory": "ESPALIER_CACHE",
+};
 
 export interface ServerCommand {
   readonly command: string;
@@ -50,6 +56,16 @@ export function commandLine(launcher = serverCommand().command): string | undefi
   }
   const name = `espalier${match[1] ?? ""}`;
   return dirname(launcher) === "." ? name : join(dirname(launcher), name);
+}
+
+/** What settings name of the parts that a set-up would fetch, and the folder for them, as its environment has them. */
+export function namedParts(): Record<string, string> {
+  const settings = vscode.workspace.getConfiguration(SECTION);
+  const named = Object.entries(PARTS).map(
+    ([key, variable]) => [variable, settings.get<string>(key, "").trim()] as const,
+  );
+  const given = named.filter(([, path]) => path !== "");
+  return Object.fromEntries(given.map(([variable, path]) => [variable, path.replace(/^~(?=[/\\]|$)/, homedir())]));
 }
 
 /** What answers are written by where no model of the editor's writes them: a chat server's model, or else its address;

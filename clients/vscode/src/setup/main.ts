@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { unlessCancelled } from "../cancelling";
+import { namedParts } from "../config";
 import { withoutLinks } from "../plain";
 import {
   carriedWheel,
@@ -117,7 +118,8 @@ export class SetUp {
     const settings = vscode.workspace.getConfiguration();
     const named = settings.get("espalier.server.python", "");
     const python = await unlessCancelled(findPython(named, process.platform), token);
-    const environment = withProxy(withoutLocalImports(process.env), settings.get("http.proxy", ""));
+    const own = { ...withoutLocalImports(process.env), ...namedParts() };
+    const environment = withProxy(own, settings.get("http.proxy", ""));
     const steps = {
       step: (message: string) => message && progress.report({ message: withoutLinks(message) }),
       run: (command: string, args: readonly string[], step: (line: string) => void) =>
