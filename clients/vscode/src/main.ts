@@ -85,7 +85,7 @@ export function activate(extension: vscode.ExtensionContext): void {
     registerChat(supervised, models),
     registerModel(supervised),
     registerTools(supervised),
-    registerMcp(extension.extension.packageJSON.version),
+    registerMcp(extension.extension.packageJSON.version, supervised),
     registerInCode(supervised, supervised.onDidChange),
     new Endpoints(
       vscode.Uri.joinPath(extension.extensionUri, "media"),

@@ -3,21 +3,31 @@ import * as vscode from "vscode";
 import { commandLine } from "../config";
 import type { Context } from "../context";
 import { newer } from "../newer";
+import type { Readiness } from "../readiness";
 
 const ID = "espalier";
 const COMMAND = "espalier.server.command";
 
-export function registerMcp(version: string): vscode.Disposable {
+/** The server of this window. */
+interface Server {
+  readonly readiness: Readiness;
+  readonly onDidChange: vscode.Event<unknown>;
+}
+
+export function registerMcp(version: string, server: Server): vscode.Disposable {
   const { lm, McpStdioServerDefinition } = newer;
   if (lm?.registerMcpServerDefinitionProvider === undefined || McpStdioServerDefinition === undefined) {
     return new vscode.Disposable(() => {});
   }
   const changed = new vscode.EventEmitter<void>();
+  /** What the editor was told last, if it has asked. */
+  let told: { readonly command: string | undefined } | undefined;
   const registration = lm.registerMcpServerDefinitionProvider(ID, {
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () => {
       const roots = openRoots();
-      const command = commandLine();
+      const command = offeredBy(server);
+      told = { command };
       if (!vscode.workspace.isTrusted || command === undefined || roots.length === 0) {
         return [];
       }
@@ -27,17 +37,32 @@ export function registerMcp(version: string): vscode.Disposable {
   return vscode.Disposable.from(
     changed,
     registration,
+    server.onDidChange(() => {
+      if (told !== undefined && told.command !== offeredBy(server)) {
+        told = undefined; // it was set up, or is found to be missing
+        changed.fire();
+      }
+    }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(COMMAND) && changed.fire()),
   );
 }
 
+/** The command that agents may run; undefined where there is none. */
+function offeredBy(server: Server): string | undefined {
+  return isMissing(server.readiness) ? undefined : commandLine();
+}
+
+function isMissing({ state }: Readiness): boolean {
+  return state === "notSetUp" || state === "settingUp";
+}
+
 /** Copies what other agents need in their configuration to start `espalier mcp` for the open folders. */
 export async function copyMcpConfiguration(context: Context): Promise<void> {
   const roots = openRoots();
   const command = commandLine();
-  if (["notSetUp", "settingUp"].includes(context.readiness().state)) {
+  if (isMissing(context.readiness())) {
     void vscode.window.showWarningMessage(vscode.l10n.t("Espalier is not set up yet."));
   } else if (roots.length === 0) {
     void vscode.window.showWarningMessage(vscode.l10n.t("Open a folder first."));

@@ -163,12 +163,35 @@ const modelsChanged = new EventEmitter<void>();
 export const lm = {
   selectChatModels: async () => [...chatModels],
   onDidChangeChatModels: modelsChanged.event,
+  registerMcpServerDefinitionProvider: (
+    _: string,
+    provider: {
+      onDidChangeMcpServerDefinitions(listener: () => void): unknown;
+      provideMcpServerDefinitions(): readonly { readonly command: string }[];
+    },
+  ) => {
+    mcp.asked = () => provider.provideMcpServerDefinitions();
+    provider.onDidChangeMcpServerDefinitions(() => {
+      mcp.changes += 1;
+    });
+    return { dispose: () => {} };
+  },
   /** The editor offers these now. */
   change: (...models: readonly unknown[]) => {
     chatModels.splice(0, chatModels.length, ...models);
     modelsChanged.fire();
   },
 };
+
+/** What the editor's agents are offered: asked anew at each change. */
+export const mcp = { asked: (): readonly { readonly command: string }[] => [], changes: 0 };
+
+export class McpStdioServerDefinition {
+  constructor(
+    readonly label: string,
+    readonly command: string,
+  ) {}
+}
 
 /** The window gets or loses the focus. */
 export const windowChanged = new EventEmitter<{ readonly focused: boolean }>();
@@ -195,7 +218,9 @@ export const workspace = {
       update: async (key: string, value: unknown) => void userSettings.set(full(key), value),
     };
   },
-  workspaceFolders: [],
+  workspaceFolders: [] as { readonly uri: unknown }[],
+  onDidGrantWorkspaceTrust: new EventEmitter<void>().event,
+  onDidChangeWorkspaceFolders: new EventEmitter<void>().event,
   openTextDocument: async (uri: Uri) => ({ uri, version: 1 }),
   get textDocuments() {
     return [...heard.keys()].map((name) => ({
