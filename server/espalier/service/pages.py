@@ -8,6 +8,7 @@ shows its most telling evidence in its text, so its rows are listed only where t
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -28,6 +29,7 @@ def page(operation: Operation, document: Any, cursor: str | None, limit: int = L
     if not operation.rows:
         return found
     rows = found.pop(operation.rows)
+    found = _shortened(found, limit // 2)
     first = _offset(cursor, len(rows))
     if operation.result is results.Answer:
         if cursor is None:
@@ -54,6 +56,18 @@ def _trimmed(operation: Operation, document: Any) -> dict[str, Any]:
         found.pop("health")
     kept = {operation.rows, "compiles", "nothing_wrong"}
     return {name: _slim(value) for name, value in found.items() if name in kept or value not in (None, "", [], {})}
+
+
+def _shortened(found: dict[str, Any], room: int) -> dict[str, Any]:
+    """Beside the rows a page has the beginnings of lists that fit into `room`; `NAME_left` says how many are left."""
+    left: dict[str, Any] = {}
+    for name, value in found.items():
+        if isinstance(value, list):
+            sizes = accumulate(map(_size, value))
+            kept = sum(1 for size in sizes if size <= room)
+            if kept < len(value):
+                left |= {name: value[:kept], f"{name}_left": len(value) - kept}
+    return {**found, **left}
 
 
 def _slim(value: Any) -> Any:

@@ -128,6 +128,22 @@ async def test_a_long_answer_and_a_long_row_are_cut_at_the_page() -> None:
     assert len((await result(wide, "check_edit", {"edits": edits})).content[0].text.encode()) <= LIMIT
 
 
+async def test_lists_beside_the_rows_are_cut_at_the_page_too() -> None:
+    """A name that much depends on breaks hundreds of files."""
+    breaks = [
+        {"path": f"src/{number}.java", "line": 1, "message": "Prices cannot be resolved"} for number in range(500)
+    ]
+    service = PlayedService(
+        checkEdit={"compiles": False, "problems": [], "breaks": breaks, "unsaved": ["A.java"], "seconds": 1.0}
+    )
+    edits = [{"path": "A.java", "start_line": 1, "end_line": 1, "text": ""}]
+    found = await result(service, "check_edit", {"edits": edits})
+    assert len(found.content[0].text.encode()) <= LIMIT
+    told = found.structured_content
+    assert told["breaks"] == breaks[: len(told["breaks"])] and len(told["breaks"]) + told["breaks_left"] == 500
+    assert told["unsaved"] == ["A.java"] and "unsaved_left" not in told
+
+
 async def test_a_long_source_comes_in_pages_of_whole_lines() -> None:
     text = "".join(f"line {number}\n" for number in range(3000))
     service = PlayedService(source={"path": "A.java", "start_line": 1, "end_line": 3000, "text": text, "symbol": ""})
