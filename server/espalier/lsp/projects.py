@@ -15,7 +15,7 @@ from espalier.errors import UsageError
 from espalier.lsp.project import Project
 from espalier.lsp.settings import Settings
 from espalier.ports import Report
-from espalier.text.uri import uri_to_path
+from espalier.text.uri import is_there, uri_to_path
 from espalier.workspace.workspace import Workspace
 
 log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class Projects:
             raise UsageError(
                 f"{path or 'an empty path'} is no file under {roots}", remedy="name it relative to the root"
             )
-        return next((uri for uri in inside if (uri_to_path(uri) or Path()).exists()), inside[0])
+        return next((uri for uri in inside if is_there(uri_to_path(uri) or Path())), inside[0])
 
     async def find(self, uri: str) -> Project | None:
         """As `of`; None where that finds none."""

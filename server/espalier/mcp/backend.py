@@ -25,7 +25,7 @@ from espalier.jdt.process import Process
 from espalier.mcp.attached import Attachment, SharedRoots, attachment
 from espalier.service import own_client
 from espalier.service.operations import BY_NAME, OPERATIONS
-from espalier.text.uri import path_to_uri
+from espalier.text.uri import is_there, path_to_uri
 from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire.address import connect
 from espalier.wire.announcement import Announcement, announced
@@ -125,7 +125,7 @@ class Backend:
         for path in [params.get("path", ""), *(edit["path"] for edit in params.get("edits", ()))]:
             for root in self._roots:
                 file = root / path
-                if file.suffix == ".java" and file.resolve().is_relative_to(root) and file.is_file():
+                if file.suffix == ".java" and file.resolve().is_relative_to(root) and is_there(file) and file.is_file():
                     yield file
 
     async def close(self) -> None:

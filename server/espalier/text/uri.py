@@ -30,6 +30,15 @@ def same_file(one: str, other: str) -> bool:
     return one == other or (uri_to_path(one) or one) == (uri_to_path(other) or other)
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is such a file or folder; False also for a name that none can have, for which pathlib raises."""
+    try:
+        path.stat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 def path_to_uri(path: Path | str) -> str:
     """The `file:` URI of an absolute path, escaped the way JDT LS escapes it."""
     return uri_of(Path(path).absolute().as_posix(), windows=os.name == "nt")

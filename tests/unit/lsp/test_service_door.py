@@ -368,6 +368,7 @@ async def test_what_is_no_text_is_said_to_be_none_without_addresses(root: Path) 
             ("src/shop", "is a directory"),
             ("src/shop/Latin.java", "it is not UTF-8"),
             ("src/shop/None.java", "there is no such file"),
+            (f"src/{'a' * 300}.java", "file name too long"),
         ):
             with pytest.raises(ResponseError) as raised:
                 await relay.ask("espalier/source", {"path": path})
