@@ -54,7 +54,7 @@ export function programOf(
 function canRun(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
+    return process.platform === "win32" || statSync(file).isFile(); // Windows's aliases of programs have no `stat`
   } catch {
     return false;
   }
