@@ -46,7 +46,7 @@ class Project:
         self._settings = settings
         self._factory = factory
         directory = self.options.cache.directory
-        caches = Path(directory) if directory else cache_dir()
+        caches = Path(directory).expanduser() if directory else cache_dir()
         embeddings = ModelServer(self.options.embeddings.url, self.options.embeddings.model)
         embedder = partial(factory.embedder, embeddings) if self.options.features.vectors else None
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)

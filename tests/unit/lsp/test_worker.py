@@ -370,3 +370,16 @@ async def test_endpoints_of_a_file_that_serves_none(root: Path) -> None:
     async with worker_on(root) as relay:
         uri = relay.uri("Prices.java")
         assert await relay.ask("espalier/endpoints", {"textDocument": {"uri": uri}}) == {"served": []}
+
+
+async def test_a_cache_below_the_home_folder_is_there_and_not_in_the_project(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An editor may start us in the project."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    monkeypatch.chdir(root)
+    async with worker_on(root, cache={"directory": "~/kept"}) as relay:
+        assert (await relay.ask("espalier/ask", {"question": "Who uses Prices?"}))["evidence"]
+    assert [each.name for each in root.iterdir()] == ["src"]
+    assert (tmp_path / "home" / "kept" / "workspaces").is_dir()
