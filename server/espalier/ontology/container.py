@@ -132,6 +132,10 @@ class Container(Lookup):
         heirs = self.symbols.declared_at(self.symbols.heirs, simple)
         return {heir for heir in heirs if any(ref.key == key for ref in self.supers(heir))}
 
+    def own_definitions(self, key: str) -> tuple[BeanDefinition, ...]:
+        """The beans of just this type."""
+        return tuple(self._of_type(key))
+
     def _of_type(self, key: str) -> Iterable[BeanDefinition]:
         simple = key.rpartition(".")[2]
         self.consulted.add(f"@bean:{simple}")

@@ -115,6 +115,50 @@ async def test_endpoints_are_found_behind_interfaces_and_calls(question: str, he
     assert headline in answer.answer.splitlines()[0], answer.answer
 
 
+INHERITED = SmallCodeBase("""
+== a/Base.java
+package a;
+import org.springframework.web.bind.annotation.*;
+public abstract class Base<T> {
+  @GetMapping("/ping") String ping() { return help(); }
+  @PostMapping T create(T it) { return it; }
+  private String help() { return ""; }
+}
+== a/Other.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/base/o") public class Other extends Base<Rope> { }
+== a/Third.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/base/t") public class Third extends Base<Rope> {
+  @Override Rope create(Rope it) { return null; }
+}
+== a/Rope.java
+package a;
+public class Rope { }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        (
+            "list all endpoints",
+            "4 endpoints: `GET /base/o/ping`, `GET /base/t/ping`, `POST /base/o` and `POST /base/t`.",
+        ),
+        ("which endpoints does Other serve?", "`Other` serves `GET /base/o/ping` and `POST /base/o`."),
+        ("which endpoints does Third serve?", "`Third` serves `POST /base/t` and `GET /base/t/ping`."),
+        ("which controller serves GET /base/o/ping?", "`GET /base/o/ping` is served by `Other`."),
+        ("who serves POST /base/t?", "`POST /base/t` is served by `Third#create(Rope)`."),
+        ("which endpoints call Base.help?", "`Base#help()` is called by `GET /base/o/ping` and `GET /base/t/ping`."),
+    ],
+)
+async def test_inherited_endpoints_are_those_of_each_controller(question: str, headline: str) -> None:
+    answer = await ask(INHERITED, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
 SHED = SmallCodeBase("""
 == a/Boat.java
 package a;

@@ -35,7 +35,9 @@ statements = st.one_of(
     st.builds("new {}() {{ void {}() {{ {}(); }} }};".format, st.sampled_from(TYPES), names, names),
     st.builds("for (var e : {}) e.{}();".format, names, names),
 )
-annotations = st.sampled_from(("", "@Service ", "@Autowired ", '@GetMapping("/x") ', "@Gamma "))
+annotations = st.sampled_from(
+    ("", "@Service ", "@Autowired ", '@GetMapping("/x") ', '@RestController @RequestMapping("/r") ', "@Gamma ")
+)
 bodies = st.lists(statements, max_size=3).map(" ".join)
 fields = st.builds("{}{} {};".format, annotations, types, names)
 methods = st.builds(
@@ -154,6 +156,36 @@ def test_each_kind_of_edit_that_matters() -> None:
     for step in TELLING:
         edit(ontology, state, step)
         assert everything(ontology) == everything(built(state)), step
+
+
+SERVED = """
+== a/Base.java
+package a;
+abstract class Base<T> { @GetMapping("/ping") T ping(T it) { return it; } }
+== a/Boats.java
+package a;
+@RestController @RequestMapping("/boats") class Boats extends Base<String> { }
+"""
+
+
+def test_inherited_endpoints_follow_the_controllers() -> None:
+    state = files(SERVED)
+    ontology = built(state)
+    boats = "package a;\n@RestController @RequestMapping(%s) class Boats extends Base<String> { %s }"
+    steps: list[tuple[dict[str, str | None], set[str]]] = [
+        ({"a/Carts.java": "package a; @RestController class Carts extends Base<Long> { }"}, {"/boats/ping", "/ping"}),
+        ({"a/Carts.java": "package a; class Carts extends Base<Long> { }"}, {"/boats/ping"}),
+        ({"a/Boats.java": boats % ('"/ships"', "")}, {"/ships/ping"}),
+        ({"a/Boats.java": boats % ('"/ships"', '@GetMapping("/own") String ping(String it) { }')}, {"/ships/own"}),
+        ({"a/Boats.java": boats % ('"/ships"', "String ping(String it) { }")}, {"/ships/ping"}),
+        ({"a/Boats.java": boats % ("Paths.BOATS", "")}, set()),
+        ({"a/Paths.java": 'package a; class Paths { static final String BOATS = "/at"; }'}, {"/at/ping"}),
+        ({"a/Boats.java": None}, set()),
+    ]
+    for step, served in steps:
+        edit(ontology, state, step)
+        assert everything(ontology) == everything(built(state)), step
+        assert {edge.target.partition(" ")[2] for edge in ontology.edges(EdgeKind.EXPOSES)} == served, step
 
 
 ADVISED = """

@@ -441,6 +441,62 @@ exposes a.Orders#remove() -> DELETE /api/v1/orders/{id} (framework)
 exposes a.Orders#drop() -> DELETE /api/v1/orders/all (framework)
 """,
     ),
+    "exposes by inheriting controllers": (
+        """
+== a/Base.java
+package a;
+import org.springframework.web.bind.annotation.*;
+abstract class Base<T> {
+    @GetMapping("/ping") String ping() { return ""; }
+    @PostMapping T create(T it) { return it; }
+    @GetMapping("/own") void own() { }
+}
+interface Paged { @GetMapping("/page/{n}") void page(int n); }
+@RequestMapping("/above") interface Above { }
+== a/Orders.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/orders") class Orders extends Base<String> implements Paged {
+    String create(String it) { return it; }
+    public void page(int n) { }
+    @GetMapping("/mine") void own() { }
+}
+@RestController @RequestMapping("/carts") class Carts extends Base<Integer> { }
+@Rest class Nested extends Base<Integer> implements Above { }
+@RestController @interface Rest { }
+class NoController extends Base<Long> { }
+== a/Rest.java
+package a;
+import jakarta.ws.rs.*;
+abstract class Resource { @GET @Path("all") public Object all() { return null; } }
+@Path("users") class Users extends Resource { }
+@Path("roles") class Roles extends Resource { public Object all() { return null; } }
+""",
+        """
+exposes a.Base#ping() -> GET /above/ping (framework) via a.Nested
+exposes a.Base#ping() -> GET /carts/ping (framework) via a.Carts
+exposes a.Base#ping() -> GET /orders/ping (framework) via a.Orders
+exposes a.Base#create(Object) -> POST /above (framework) via a.Nested
+exposes a.Base#create(Object) -> POST /carts (framework) via a.Carts
+exposes a.Orders#create(String) -> POST /orders (framework)
+exposes a.Base#own() -> GET /above/own (framework) via a.Nested
+exposes a.Base#own() -> GET /carts/own (framework) via a.Carts
+exposes a.Orders#page(int) -> GET /orders/page/{n} (framework)
+exposes a.Orders#own() -> GET /orders/mine (framework)
+exposes a.Roles#all() -> GET /roles/all (framework)
+exposes a.Resource#all() -> GET /users/all (framework) via a.Users
+""",
+    ),
+    "requests by a client of an interface": (
+        """
+== a/Api.java
+package a;
+import org.springframework.web.bind.annotation.*;
+interface Api { @GetMapping("/boats") String boats(); }
+@org.springframework.cloud.openfeign.FeignClient(name = "harbour", path = "/harbour") interface Boats extends Api { }
+""",
+        "requests a.Api#boats() -> GET /harbour/boats (framework)",
+    ),
     "exposes requests": (
         """
 == a/Micro.java

@@ -8,8 +8,8 @@ from typing import Final
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute import modules
-from espalier.answer.execute.kinds import holder
-from espalier.answer.query import Filter, Select, When
+from espalier.answer.execute.kinds import holder, served_by
+from espalier.answer.query import Filter, When
 from espalier.ontology import queries
 from espalier.ontology.enclosing import as_attribute, outermost
 from espalier.ontology.graph import Ontology
@@ -45,6 +45,8 @@ def _meets(
         return place(ontology, item.source) not in {place(ontology, node.key) for node in anchors}
     if each.module is not None:
         return True  # of what is asked for, whichever end of the edge that is
+    if each.http_method is not None and item.kind == EdgeKind.EXPOSES:
+        return item.target.partition(" ")[0] in (each.http_method.upper(), "ANY")
     node = ontology.node(thing(item) if each.modifier or each.visibility else item.source)
     return node is None or _node_meets(ontology, node, each)
 
@@ -163,8 +165,11 @@ def hours_of(schedule: str) -> Iterator[range]:
 
 
 def _serves(ontology: Ontology, node: Node, verb: str) -> bool:
-    endpoint = node if node.kind is NodeKind.ENDPOINT else holder(ontology, node.key, Select.ENDPOINT)
-    return endpoint is not None and endpoint.key.partition(" ")[0] in (verb, "ANY")
+    """Whether an endpoint is of a verb, or a method or one of a type's serves one that is."""
+    members = ontology.members(node.key) if node.kind in TYPE_KINDS else ()
+    served = (edge.target for each in (node, *members) for edge in served_by(ontology, each.key))
+    keys = (node.key,) if node.kind is NodeKind.ENDPOINT else served
+    return any(key.partition(" ")[0] in (verb, "ANY") for key in keys)
 
 
 _VISIBLE = frozenset({"public", "protected", "private"})

@@ -151,8 +151,16 @@ def holder(ontology: Ontology, key: str, wanted: Select) -> Node | None:
 
 
 def served_by(ontology: Ontology, key: str) -> tuple[Edge, ...]:
-    """The endpoints that a method serves: by its own mapping, else by that of the interface's method it overrides."""
-    if own := ontology.out(key, (EdgeKind.EXPOSES,)):
-        return own
-    above = (edge.target for edge in ontology.out(key, (EdgeKind.OVERRIDES,)))
-    return tuple(edge for each in above for edge in ontology.out(each, (EdgeKind.EXPOSES,)))
+    """The endpoints that a method serves; of a method without a body, those of the methods that override it, too."""
+    found = ontology.out(key, (EdgeKind.EXPOSES,))
+    node = ontology.node(key)
+    if node is None or not _has_no_body(ontology, node):
+        return found
+    below = (edge.source for edge in ontology.into(key, (EdgeKind.OVERRIDES,)))
+    return (*found, *(edge for each in below for edge in ontology.out(each, (EdgeKind.EXPOSES,))))
+
+
+def _has_no_body(ontology: Ontology, method: Node) -> bool:
+    owner = ontology.node(method.owner)
+    declared = owner is not None and owner.kind is NodeKind.INTERFACE and "default" not in method.modifiers
+    return declared or "abstract" in method.modifiers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import foreign_keys, tables, urls
@@ -154,11 +155,11 @@ def _columns(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evi
 
 
 def _servers(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
-    """Who serves an endpoint: the method with the mapping, and what implements it where that is an interface's."""
-    edges = ontology.into(node.key, (EdgeKind.EXPOSES,))
-    yield from map(of_edge, edges)
-    for edge in edges:
-        yield from map(of_edge, ontology.into(edge.source, (EdgeKind.OVERRIDES,)))
+    """The methods that serve an endpoint, and the controllers that inherit such a method."""
+    for edge in ontology.into(node.key, (EdgeKind.EXPOSES,)):
+        yield of_edge(edge)
+        if edge.via:
+            yield replace(of_edge(edge), source=edge.via, via="")
 
 
 _TO = {
@@ -343,9 +344,13 @@ def joined(ontology: Ontology, node: Node) -> Iterator[Evidence]:
 
 
 def _served(ontology: Ontology, node: Node) -> Iterator[Evidence]:
-    """The endpoints of a method or a type's methods, also by the mappings of an interface that they implement."""
+    """The endpoints of a method or a type's methods, also of those that it inherits."""
     for key in (node.key, *(each.key for each in enclosed(ontology, node))):
         yield from map(of_edge, served_by(ontology, key))
+    for above in _above(ontology, node):
+        for method in ontology.members(above.target):
+            served = ontology.out(method.key, (EdgeKind.EXPOSES,))
+            yield from (of_edge(edge) for edge in served if edge.via == node.key)
 
 
 _FROM = {

@@ -3,17 +3,23 @@ of HTTP clients.
 
 An interface marked `@FeignClient`, `@HttpExchange` or Micronaut's `@Client` declares requests in the same words, and so
 does one of Retrofit's (its `@GET` has the path, which JAX-RS's has not): its methods serve nothing, they request. A
-path that begins with a context path that a property sets is what follows it.
+path that begins with a context path that a property sets is what follows it. What a class or an interface maps for
+others is served by each controller that inherits it (`handlers`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from espalier.java.expressions import Annotation
-from espalier.java.facts import Declaration
+from espalier.java.facts import Declaration, FileFacts
 from espalier.java.property_files import CONTEXT_PATHS
 from espalier.ontology.annotated import enum_names, find, own
+from espalier.ontology.container import is_concrete
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
+from espalier.ontology.frameworks.handlers import heirs, prefixed, serving
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
 from espalier.ontology.property_names import uniform
@@ -23,6 +29,7 @@ _EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "P
 _MAPPINGS = ("RequestMapping", "HttpExchange", *_SPRING, *_EXCHANGE)
 _DEEPEST = 3
 """Annotations of annotations that are followed."""
+_SPRING_PREFIXES = ("RequestMapping", "HttpExchange")
 _CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient", "Client")
 _PREFIXES = ("Controller", "PathPrefix", "Client")
 _CAPITALISED = {verb.capitalize(): verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")}
@@ -38,40 +45,59 @@ class Web(Framework):
             _endpoints(conventions, declaration)
 
 
+class _Mapping(NamedTuple):
+    """What maps a method: where it says so, the verbs, the annotation with the path (if any), and the names of the
+    annotations that give a class its prefix."""
+
+    at: Annotation
+    verbs: tuple[str, ...]
+    path: Annotation | None
+    prefixes: tuple[str, ...]
+
+
 def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     owner = conventions.owner()
     if owner is None:
         return
-    mapping = conventions.find(declaration.annotations, *_MAPPINGS)
-    verbs = _spring_verbs(mapping) if mapping is not None else ()
-    for each in declaration.annotations if mapping is None else ():
-        composed = _composed(conventions.lookup, conventions.site, each)
-        if composed is not None:
-            mapping, verbs = each, _spring_verbs(composed)
-            break
+    found = _mappings(conventions.lookup, conventions.site)
+    for mapping in found:
+        if mapping.prefixes == ("Path",) and _imported(conventions.facts, _RETROFIT):
+            if mapping.at.arguments:
+                path = next(iter(_paths(conventions, mapping.at)), "")
+                _request(conventions, mapping.at, mapping.at.simple, path, mapping.at)
+            continue
+        _expose(conventions, declaration, mapping)
+
+
+def _mappings(lookup: Lookup, site: Site) -> list[_Mapping]:
+    """The mappings that a method's annotations are."""
+    annotations = site.declaration.annotations
+    if not annotations:
+        return []
+    mapping = find(lookup, site, annotations, *_MAPPINGS)
     if mapping is not None:
-        prefix = conventions.find(owner.annotations, "RequestMapping", "HttpExchange")
-        _expose(conventions, mapping, verbs, prefix, mapping)
-        return
-    for verb in (each for each in declaration.annotations if each.simple in _JAX_RS):
-        if conventions.find((verb,), *_JAX_RS) is None:
-            continue
-        if _imported(conventions, _RETROFIT):
-            if verb.arguments:
-                _request(conventions, verb, verb.simple, next(iter(_paths(conventions, verb)), ""), verb)
-            continue
-        prefix, path = (conventions.find(each.annotations, "Path") for each in (owner, declaration))
-        _expose(conventions, verb, (verb.simple,), prefix, path)
-    for verb in (each for each in declaration.annotations if each.simple in _CAPITALISED):
-        if conventions.find((verb,), *_CAPITALISED) is not None and _imported(conventions, *_CAPITALISING):
-            prefix = conventions.find(owner.annotations, *_PREFIXES)
-            if prefix is not None and not next(iter(_paths(conventions, prefix)), "").startswith("/"):
-                prefix = None  # the name of a service
-            _expose(conventions, verb, (_CAPITALISED[verb.simple],), prefix, verb)
+        return [_Mapping(mapping, _spring_verbs(mapping), mapping, _SPRING_PREFIXES)]
+    for each in annotations:
+        composed = _composed(lookup, site, each)
+        if composed is not None:
+            return [_Mapping(each, _spring_verbs(composed), each, _SPRING_PREFIXES)]
+    path = find(lookup, site, annotations, "Path")
+    found = [
+        _Mapping(each, (each.simple,), path, ("Path",))
+        for each in annotations
+        if each.simple in _JAX_RS and find(lookup, site, (each,), *_JAX_RS) is not None
+    ]
+    if _imported(site.facts, *_CAPITALISING):
+        found += [
+            _Mapping(each, (_CAPITALISED[each.simple],), each, _PREFIXES)
+            for each in annotations
+            if each.simple in _CAPITALISED and find(lookup, site, (each,), *_CAPITALISED) is not None
+        ]
+    return found
 
 
-def _imported(conventions: Conventions, *homes: str) -> bool:
-    return any(each.name.startswith(homes) for each in conventions.facts.imports)
+def _imported(facts: FileFacts, *homes: str) -> bool:
+    return any(each.name.startswith(homes) for each in facts.imports)
 
 
 def _composed(lookup: Lookup, at: Site, annotation: Annotation, depth: int = 0) -> Annotation | None:
@@ -95,26 +121,47 @@ def _spring_verbs(mapping: Annotation) -> tuple[str, ...]:
     return enum_names(mapping, "method") or ("ANY",)
 
 
-def _expose(
-    conventions: Conventions,
-    at: Annotation,
-    verbs: tuple[str, ...],
-    prefix: Annotation | None,
-    path: Annotation | None,
+def _expose(conventions: Conventions, declaration: Declaration, mapping: _Mapping) -> None:
+    """An edge for each verb, prefix and path of a mapping: what it serves, by each controller that has it, or what
+    clients request."""
+    lookup = conventions.lookup
+    owner = Site(conventions.facts, declaration.owner)
+    requesting = False
+    for type_ in heirs(lookup, owner):
+        client = find(lookup, type_, type_.declaration.annotations, *_CLIENTS)
+        if client is not None:
+            requesting = True
+            for verb, path in _joined_paths(conventions, mapping, prefixed(lookup, type_, *mapping.prefixes)):
+                _request(conventions, client, verb, path, mapping.at, type_)
+    for type_, method in serving(lookup, owner, declaration, lambda site: bool(_mappings(lookup, site))):
+        if requesting and not is_concrete(type_.declaration):
+            continue
+        at, key = mapping.at, type_.declaration.key
+        via = key if key != method.partition("#")[0] else ""
+        source = method if method != declaration.key else ""
+        for verb, path in _joined_paths(conventions, mapping, prefixed(lookup, type_, *mapping.prefixes)):
+            conventions.edge(EdgeKind.EXPOSES, f"{verb} {path}", at.line, at.column, via=via, source=source)
+
+
+def _joined_paths(
+    conventions: Conventions, mapping: _Mapping, prefix: tuple[Site, Annotation] | None
+) -> Iterator[tuple[str, str]]:
+    """Each verb with each path below each prefix."""
+    before = ("",) if prefix is None else _paths(conventions, prefix[1], prefix[0])
+    if mapping.prefixes == _PREFIXES and not next(iter(before), "").startswith("/"):
+        before = ("",)  # the name of a service
+    for first in before:
+        for path in _paths(conventions, mapping.path):
+            for verb in mapping.verbs:
+                yield verb, _joined(first, path)
+
+
+def _request(
+    conventions: Conventions, client: Annotation, verb: str, path: str, at: Annotation, site: Site | None = None
 ) -> None:
-    owner = conventions.owner()
-    client = conventions.find(owner.annotations, *_CLIENTS) if owner is not None else None
-    for before in _paths(conventions, prefix):
-        for after in _paths(conventions, path):
-            for verb in verbs:
-                if client is None:
-                    conventions.edge(EdgeKind.EXPOSES, f"{verb} {_joined(before, after)}", at.line, at.column)
-                else:
-                    _request(conventions, client, verb, _joined(before, after), at)
-
-
-def _request(conventions: Conventions, client: Annotation, verb: str, path: str, at: Annotation) -> None:
-    base = next(iter(conventions.known(client, "path")), "") if client.simple == "FeignClient" else ""
+    """`site`: the client, if that is not the unit."""
+    given = conventions.texts(client, "path", site=site) if client.simple == "FeignClient" else ()
+    base = next((each for each in given if each is not None), "")
     asked = _joined(base, path)
     inside = next((each for each in _contexts(conventions.lookup) if asked.startswith(f"{each}/")), "")
     conventions.edge(EdgeKind.REQUESTS, f"{verb} {asked.removeprefix(inside)}", at.line, at.column)
@@ -130,11 +177,12 @@ def _contexts(lookup: Lookup) -> list[str]:
     return sorted(found - {"/"}, key=len, reverse=True)
 
 
-def _paths(conventions: Conventions, annotation: Annotation | None) -> tuple[str, ...]:
-    """The paths an annotation gives, those left out that are not known; one empty path if it gives none."""
+def _paths(conventions: Conventions, annotation: Annotation | None, site: Site | None = None) -> tuple[str, ...]:
+    """The paths an annotation gives, those left out that are not known; one empty path if it gives none. `site`: what
+    is annotated, if not the unit."""
     if annotation is None:
         return ("",)
-    given = conventions.texts(annotation, "value", "path", "url") or ("",)
+    given = conventions.texts(annotation, "value", "path", "url", site=site) or ("",)
     return tuple(each for each in given if each is not None)
 
 

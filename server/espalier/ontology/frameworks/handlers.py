@@ -1,0 +1,106 @@
+"""Which types serve the request mapping of a method, and by which of their methods.
+
+A mapping that an abstract class or an interface declares is served by each controller that inherits it, below the
+prefix of that controller's own class, else of the nearest type above it that has one (Spring's
+`MergedAnnotations.SearchStrategy.TYPE_HIERARCHY`; RESTEasy and Micronaut alike). A method that overrides a mapped one
+without a mapping of its own serves that mapping; one with its own replaces it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from espalier.java.expressions import Annotation
+from espalier.java.facts import Declaration
+from espalier.ontology.annotated import find, own
+from espalier.ontology.container import Container, is_concrete
+from espalier.ontology.declared import Site
+from espalier.ontology.nodes import is_test
+from espalier.ontology.types import Ref
+
+CONTROLLERS = ("Controller", "RestController", "Path")
+_DEEPEST = 3
+"""Annotations of annotations that are followed."""
+
+Mapped = Callable[[Site], bool]
+"""Whether a method has a mapping of its own."""
+
+
+class Served(NamedTuple):
+    """A type that serves a mapping, and the key of its method that does."""
+
+    type: Site
+    method: str
+
+
+def serving(lookup: Container, owner: Site, declaration: Declaration, mapped: Mapped) -> list[Served]:
+    """The controllers that serve the mapping of a method of `owner`. Where no class of the project inherits it, or none
+    that does is a controller and the owner is a class of its own, it is the owner."""
+    found: list[Served] = []
+    inheriting = False
+    for site in heirs(lookup, owner):
+        if is_concrete(site.declaration):
+            inheriting |= site != owner
+            if _is_controller(lookup, site):
+                method = _handler(lookup, site.declaration.key, owner.declaration.key, declaration, mapped)
+                found += [Served(site, method)] if method else []
+    replaced = inheriting and not is_concrete(owner.declaration)
+    return found or ([] if replaced else [Served(owner, declaration.key)])
+
+
+def heirs(lookup: Container, owner: Site) -> Iterator[Site]:
+    """A type, and those below it; those of the tests only if it is one."""
+    yield owner
+    for key in lookup.descendants(owner.declaration.key)[1:]:
+        site = lookup.site(key)
+        if site is not None and (is_test(owner.facts.path) or not is_test(site.facts.path)):
+            yield site
+
+
+def prefixed(lookup: Container, site: Site, *names: str) -> tuple[Site, Annotation] | None:
+    """The nearest annotation so named of a type or of those above it, and where it stands."""
+    for ref in lookup.lineage(site.declaration.key):
+        at = site if ref.key == site.declaration.key else lookup.site(ref.key)
+        found = find(lookup, at, at.declaration.annotations, *names) if at is not None else None
+        if at is not None and found is not None:
+            return at, found
+    return None
+
+
+def _is_controller(lookup: Container, site: Site) -> bool:
+    """Whether a class is marked as a controller, or is a bean and a type above it is. Before Spring 6 a mapping of the
+    class was such a mark, too."""
+    if _marked(lookup, site, CONTROLLERS):
+        return True
+    lineage = (at for ref in lookup.lineage(site.declaration.key) if (at := lookup.site(ref.key)) is not None)
+    if not any(_marked(lookup, at, (*CONTROLLERS, "RequestMapping")) for at in lineage):
+        return False
+    return any(each.names for each in lookup.own_definitions(site.declaration.key))
+
+
+def _marked(lookup: Container, site: Site, names: tuple[str, ...], depth: int = 0) -> bool:
+    """Whether a type has one of these annotations, also through annotations of the project."""
+    marks = site.declaration.annotations
+    if find(lookup, site, marks, *names) is not None:
+        return True
+    owned = (lookup.site(key) for each in marks if depth < _DEEPEST and (key := own(lookup, site, each)))
+    return any(_marked(lookup, each, names, depth + 1) for each in owned if each is not None)
+
+
+def _handler(lookup: Container, key: str, owner: str, declaration: Declaration, mapped: Mapped) -> str:
+    """The method with which the type `key` serves the mapping of the owner's; empty where another mapping is nearer."""
+    above = lookup.as_super(lookup.inside(key), owner)
+    wanted = lookup.erased(above or Ref(owner), declaration.key)
+    handler = ""
+    for ref in lookup.lineage(key):
+        if ref.key == owner:
+            break
+        for member in lookup.methods(ref.key, declaration.name):
+            site = lookup.site(member.key) if member.owner.key == ref.key else None
+            if site is None or not lookup.in_project(member.key) or lookup.erased(ref, member.key) != wanted:
+                continue
+            if mapped(site):
+                return ""
+            handler = handler or member.key
+    return handler or declaration.key
