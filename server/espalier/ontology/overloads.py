@@ -17,6 +17,7 @@ class Function(NamedTuple):
 
 
 Argument = Ref | Function | None
+_VOID = Ref("void")
 _UNBOXES = {box: primitive for primitive, box in BOXES.items()}
 
 
@@ -56,8 +57,8 @@ def _score(lookup: Lookup, signature: Signature, member: Member, args: Sequence[
     if member.owner.args:
         bindings = lookup.bindings(member.owner)
         signature = signature._replace(parameters=tuple(substitute(each, bindings) for each in signature.parameters))
-    total = 0 if signature.varargs else 1
-    spread = signature.varargs and not _passes_array(lookup, signature, args)
+    spread = signature.varargs and not _passes_array(signature, args)
+    total = 0 if spread else 1
     for position, arg in enumerate(args):
         expected = parameter(signature, position) if spread else signature.parameters[position]
         points = _fits(lookup, arg, expected) if expected is not None else None
@@ -67,9 +68,14 @@ def _score(lookup: Lookup, signature: Signature, member: Member, args: Sequence[
     return total
 
 
-def _passes_array(lookup: Lookup, signature: Signature, args: Sequence[Argument]) -> bool:
+def _passes_array(signature: Signature, args: Sequence[Argument]) -> bool:
+    """Whether an array is given for all variable arguments. One of primitives is a single one where a type variable
+    stands for their types."""
     last = args[-1] if args and len(args) == len(signature.parameters) else None
-    return isinstance(last, Ref) and last.dims == signature.parameters[-1].dims
+    if not isinstance(last, Ref) or not last.dims:
+        return False
+    expected = signature.parameters[-1]
+    return last.dims == expected.dims and not (expected.variable and last.key in PRIMITIVES)
 
 
 def _fits(lookup: Lookup, arg: Argument, expected: Ref) -> int | None:
@@ -97,7 +103,11 @@ def _fits_function(lookup: Lookup, arg: Function, expected: Ref) -> int | None:
         return None
     if arg.arity is None:
         return 1
-    return 2 if arg.arity == len(lookup.signature(method.key).parameters) else None
+    signature = lookup.signature(method.key)
+    if arg.arity != len(signature.parameters):
+        return None
+    returning = signature.type is not None and signature.type != _VOID
+    return 3 if arg.result is not None and returning is (arg.result != _VOID) else 2
 
 
 def _fits_variable(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:
@@ -109,7 +119,7 @@ def _fits_variable(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:
         return None
     bound = lookup.bound(expected.key)
     if not bound.key or bound == OBJECT or bound.variable:
-        return 1
+        return 2 if expected.dims else 1
     boxed = Ref(BOXES.get(actual.key, actual.key), actual.args, actual.dims)
     return 1 if not boxed.dims and _reference(lookup, boxed, bound) is not None else None
 
@@ -146,8 +156,9 @@ def inferred(lookup: Lookup, signature: Signature, args: Sequence[Argument], own
     """The method's type variables as the arguments determine them. `own`: key of the declaration that calls, whose
     own variables are types here, not unknowns."""
     bindings: dict[str, Ref] = {}
+    spread = signature.varargs and not _passes_array(signature, args)
     for position, arg in enumerate(args):
-        expected = parameter(signature, position)
+        expected = parameter(signature, position) if spread else next(iter(signature.parameters[position:]), None)
         if expected is None:
             continue
         if isinstance(arg, Function):
@@ -171,4 +182,6 @@ def _infer_function(lookup: Lookup, arg: Function, expected: Ref, bindings: dict
         return
     result = lookup.signature(method.key).type
     if result is not None:
-        unify(lookup.member_of(expected, method, result), arg.result, bindings)
+        wanted = lookup.member_of(expected, method, result)
+        seen = lookup.as_super(arg.result, wanted.key) if wanted.args and not arg.result.variable else None
+        unify(wanted, seen or arg.result, bindings)

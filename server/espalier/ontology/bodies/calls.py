@@ -148,13 +148,14 @@ def _result(
     result = body.lookup.member_of(receiver, member, signature.type)
     if not signature.variables and not result.args and not result.variable:
         return result
-    bindings = inferred(body.lookup, _seen_through(body, receiver, member, signature), args, body.site.declaration.key)
+    bindings = inferred(body.lookup, seen_through(body, receiver, member), args, body.site.declaration.key)
     bindings.update(zip(signature.variables, written, strict=False))
     return substitute(substitute(result, bindings), bindings)
 
 
-def _seen_through(body: Evaluation, receiver: Ref, member: Member, signature: Signature) -> Signature:
-    """The signature with its parameters as seen through the receiver."""
+def seen_through(body: Evaluation, receiver: Ref, member: Member) -> Signature:
+    """The signature of a method with its parameters as seen through the receiver."""
+    signature = body.lookup.signature(member.key)
     seen = tuple(body.lookup.member_of(receiver, member, each) for each in signature.parameters)
     return signature._replace(parameters=seen)
 

@@ -8,6 +8,7 @@ from espalier.ontology.bodies import calls, takers
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.lambdas import lambda_parameter
 from espalier.ontology.bodies.values import UNRESOLVED_TYPE, TypeName, Value, through
+from espalier.ontology.bodies.wanted import created
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.overloads import Function, choose
 from espalier.ontology.types import PRIMITIVES, Ref
@@ -25,7 +26,7 @@ def new(body: Evaluation, entry: New) -> Value:
     _written(body, entry.type)
     if entry.body != NONE:
         return Ref(body.site.facts.declarations[entry.body].key)
-    return ref
+    return created(body, ref, chosen.key if chosen is not None else "", args)
 
 
 def _created(body: Evaluation, entry: New) -> Ref | None:

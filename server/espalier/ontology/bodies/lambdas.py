@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.java.expressions import Lambda, LambdaParameter
+from espalier.java.expressions import Call, Lambda, LambdaParameter, New
 from espalier.java.fact import NONE
-from espalier.ontology.bodies import spring_data, takers
+from espalier.ontology.bodies import calls, spring_data, takers, wanted
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import TypeName, Value
 from espalier.ontology.lookup import Member
-from espalier.ontology.overloads import Function, accepts, parameter
-from espalier.ontology.types import NULL, OBJECT, Ref
+from espalier.ontology.overloads import Function, accepts, inferred, parameter
+from espalier.ontology.types import NULL, OBJECT, Ref, substitute
 
 
 def function(body: Evaluation, entry: Lambda) -> Value:
@@ -24,13 +24,42 @@ def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Value:
         return given
     target = _lambda_target(body, entry)
     if target is None or not target.key or target.dims:
-        return None
+        return _compared(body, entry)
     method = body.lookup.function(target.key)
     if not method:
         return None
     found = parameter(body.lookup.signature(method.key), entry.position)
     meant = body.lookup.member_of(target, method, found) if found is not None else None
-    return meant if meant is None or not _is_open(meant) else takers.element(body, entry) or meant
+    if meant is None or not meant.variable:
+        return meant
+    if _is_open(meant) and (element := takers.element(body, entry)) is not None:
+        return element
+    return _by_siblings(body, entry, meant)
+
+
+def _compared(body: Evaluation, entry: LambdaParameter) -> Ref | None:
+    """What a comparator compares that is given to the constructor of a sorted collection."""
+    row = wanted.row_of(body, takers.lambda_of(body, entry)) if entry.type is not None and entry.method else NONE
+    created = body.table[row] if row != NONE else None
+    both = isinstance(created, New) and takers.arity(body, entry) == _COMPARING
+    return wanted.compared(body, created, row) if isinstance(created, New) and both else None
+
+
+_COMPARING = 2
+
+
+def _by_siblings(body: Evaluation, entry: LambdaParameter, meant: Ref) -> Ref:
+    """A variable of the called method as the call's other arguments, those that were evaluated before, bind it."""
+    row = takers.call_with(body, takers.lambda_of(body, entry))
+    call = body.table[row] if row != NONE else None
+    receiver, candidates = _lambda_call(body, entry)
+    owner = meant.key.rpartition("<")[0]
+    chosen = next((each for each in candidates if each.key == owner), None)
+    if not isinstance(call, Call) or chosen is None:
+        return meant
+    args = tuple(body.argument(each) if each < len(body.values) else None for each in call.args)
+    signature = calls.seen_through(body, receiver, chosen)
+    return substitute(meant, inferred(body.lookup, signature, args, body.site.declaration.key))
 
 
 def _is_open(ref: Ref) -> bool:

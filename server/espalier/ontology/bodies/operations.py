@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from espalier.java.expressions import (
     Assign,
+    Call,
     Choice,
     Element,
     Literal,
@@ -21,7 +24,7 @@ from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Value
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.types import NULL, OBJECT, STRING, Ref
+from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, Ref
 
 
 def variable(body: Evaluation, entry: Variable) -> Value:
@@ -101,7 +104,22 @@ def choice(body: Evaluation, entry: Choice) -> Value:
     if not options:
         return None
     common = next((each for each in options if all(_is_a(body, other, each) for other in options)), None)
-    return common
+    return common or _shared(body, options)
+
+
+def _shared(body: Evaluation, options: Sequence[Ref]) -> Ref | None:
+    """The nearest type that all options inherit from; where there are several, the one whose member is used of it."""
+    first = options[0]
+    if any(each.dims or not each.key or each.variable or each.key in PRIMITIVES for each in options):
+        return None
+    above = [body.lookup.as_super(first, each.key) for each in body.lookup.lineage(first.key)]
+    shared = [each for each in above if each is not None and all(_is_a(body, other, each) for other in options)]
+    nearest = [each for each in shared if not any(each != other and _is_a(body, other, each) for other in shared)]
+    if len(nearest) < 2:
+        return nearest[0] if nearest else None
+    row = len(body.values)
+    name = next((each.name for each in body.table[row:] if isinstance(each, Call) and each.target == row), "")
+    return next((each for each in nearest if name and body.lookup.methods(each.key, name)), None)
 
 
 def _is_a(body: Evaluation, ref: Ref, other: Ref) -> bool:

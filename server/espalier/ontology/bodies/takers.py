@@ -8,10 +8,11 @@ evaluated before.
 
 from __future__ import annotations
 
-from espalier.java.expressions import Call, Lambda, LambdaParameter, MethodReference, Variable
+from espalier.java.expressions import Call, Lambda, LambdaParameter, MethodReference, New
 from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import TypeName
+from espalier.ontology.bodies.wanted import compared, wanted
 from espalier.ontology.types import Ref
 
 _COLLECTORS, _COMPARATOR, _COLLECTIONS = "java.util.stream.Collectors", "java.util.Comparator", "java.util.Collections"
@@ -28,8 +29,8 @@ _HOLDERS = ("java.util.stream.Stream", "java.lang.Iterable")
 
 def element(body: Evaluation, entry: LambdaParameter) -> Ref | None:
     """The type of the elements that a lambda given to a collector or a comparator is asked about; None: not known."""
-    written = _lambda_of(body, entry)
-    return _taken(body, _call_with(body, written)) if written != NONE else None
+    written = lambda_of(body, entry)
+    return _taken(body, call_with(body, written)) if written != NONE else None
 
 
 def binds(owner: str) -> bool:
@@ -39,11 +40,11 @@ def binds(owner: str) -> bool:
 
 def arity(body: Evaluation, entry: LambdaParameter) -> int | None:
     """How many parameters the lambda has that this one is of."""
-    written = body.table[row] if (row := _lambda_of(body, entry)) != NONE else None
+    written = body.table[row] if (row := lambda_of(body, entry)) != NONE else None
     return written.count if isinstance(written, Lambda) else None
 
 
-def _lambda_of(body: Evaluation, entry: LambdaParameter) -> int:
+def lambda_of(body: Evaluation, entry: LambdaParameter) -> int:
     """The row of the lambda whose parameter is being evaluated."""
     first = len(body.values) - entry.position
     rows = range(len(body.values), len(body.table))
@@ -53,14 +54,14 @@ def _lambda_of(body: Evaluation, entry: LambdaParameter) -> int:
 def parameter_of(body: Evaluation, entry: MethodReference) -> LambdaParameter | None:
     """The first parameter of a lambda that would stand in a method reference's place."""
     at = len(body.values)
-    row = _call_with(body, at)
+    row = call_with(body, at)
     call = body.table[row] if row != NONE else None
     if not isinstance(call, Call) or call.target >= at:
         return None
     return LambdaParameter("", call.target, call.name, len(call.args), call.args.index(at), 0)
 
 
-def _call_with(body: Evaluation, argument: int) -> int:
+def call_with(body: Evaluation, argument: int) -> int:
     """The row of the call that has an argument."""
     rows = range(argument + 1, len(body.table))
     return next((row for row in rows if isinstance(each := body.table[row], Call) and argument in each.args), NONE)
@@ -70,9 +71,8 @@ def _taken(body: Evaluation, row: int) -> Ref | None:
     """The elements of what takes the collector or comparator that the call in a row returns."""
     for after in range(row + 1, len(body.table)) if row != NONE else ():
         entry = body.table[after]
-        if isinstance(entry, Variable) and entry.value == row:
-            declared = body.lookup.use(body.site, entry.type) if entry.type is not None else None
-            return declared.args[0] if declared is not None and declared.key == _COMPARATOR and declared.args else None
+        if isinstance(entry, New) and row in entry.args:
+            return compared(body, entry, after)
         if not isinstance(entry, Call):
             continue
         if entry.target == row:  # `comparing(...).reversed()`
@@ -86,7 +86,8 @@ def _taken(body: Evaluation, row: int) -> Ref | None:
             if taker.ref.key not in (_COLLECTORS, _COMPARATOR) or entry.name in _OF_OTHERS:
                 return None
             row = after
-    return None
+    declared = wanted(body, row) if row != NONE else None
+    return declared.args[0] if declared is not None and declared.key == _COMPARATOR and declared.args else None
 
 
 def _element_of(body: Evaluation, holder: object) -> Ref | None:
