@@ -1,8 +1,9 @@
-"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`, and the names of those of
-frameworks' packages that files import as a whole."""
+"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`, those of Reactor, and the
+names of those of frameworks' packages that files import as a whole."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -38,6 +39,10 @@ def _table(package: str, resource: str) -> dict[str, frozenset[str]]:
 
 @cache
 def signatures() -> tuple[FileFacts, ...]:
-    """Facts of the JDK types whose members are known."""
-    found = sorted(each.name for each in files(_RESOURCES).iterdir() if each.name.endswith(".java"))
-    return tuple(facts_of(f"jdk/{name}", files(_RESOURCES).joinpath(name).read_bytes()) for name in found)
+    """Facts of the types whose members are known: the JDK's and Reactor's."""
+    return tuple(facts for package in (_RESOURCES, _FRAMEWORKS) for facts in _signatures(package))
+
+
+def _signatures(package: str) -> Iterator[FileFacts]:
+    for name in sorted(each.name for each in files(package).iterdir() if each.name.endswith(".java")):
+        yield facts_of(f"jdk/{name}", files(package).joinpath(name).read_bytes())

@@ -63,7 +63,18 @@ def _on_unknown(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tupl
             body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column, via=via, role=MAY)
             return chosen.key, _result(body, handed, chosen, args)
     body.unknown(entry.target, entry.name)
-    return "", None
+    return "", _published(body, entry)
+
+
+def _published(body: Evaluation, entry: Call) -> Ref | None:
+    """What Spring's web client and requests give of a body: `response.bodyToMono(Order.class)`."""
+    given = body.typed(entry.args[0]) if len(entry.args) == 1 else None
+    publisher = _BODIES.get(entry.name)
+    known = given is not None and given.key == "java.lang.Class" and given.args and given.args[0].key
+    return Ref(publisher, given.args) if given is not None and publisher is not None and known else None
+
+
+_BODIES = {"bodyToMono": "reactor.core.publisher.Mono", "bodyToFlux": "reactor.core.publisher.Flux"}
 
 
 def _unqualified(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tuple[str, Ref | None]:
@@ -127,7 +138,7 @@ def _unchosen(
             body.report.edge(EdgeKind.CALLS, receiver.key, entry.line, entry.column)
         elif origin is Origin.PROJECT:
             body.report.unseen(UNRESOLVED_CALL, entry.name)
-    return "", spring_data.returned(body, entry, receiver, args)
+    return "", spring_data.returned(body, entry, receiver, args) or _published(body, entry)
 
 
 def common_result(body: Evaluation, receiver: Ref, candidates: Sequence[Member]) -> Ref | None:

@@ -1,8 +1,9 @@
 """What the methods return that a repository inherits from Spring Data: `var order = orders.findById(id).orElseThrow()`.
 
 Spring Data is not read. But what `CrudRepository` and its kin declare is in nearly every Spring program, and of what is
-kept there the programs call their own methods. Those whose results depend on the module or its version are left out:
-reactive repositories, and `findOne`, which once returned the entity itself. Pages are known by their elements.
+kept there the programs call their own methods. A reactive repository gives Reactor's publishers of the same. Those
+whose results depend on the module or its version are left out: repositories of RxJava and coroutines, and `findOne`,
+which once returned the entity itself. Pages are known by their elements.
 """
 
 from __future__ import annotations
@@ -22,7 +23,13 @@ _ALL = frozenset({"saveAll", "saveAllAndFlush", "findAllById"})
 _SORTED = ("org.springframework.data.domain.Sort", "org.springframework.data.domain.Example")
 _SPECIFIED = "org.springframework.data.jpa.domain.Specification"
 _PAGED = ("org.springframework.data.domain.Pageable", "org.springframework.data.domain.PageRequest")
-_OTHERWISE = ("Reactive", "RxJava", "Coroutine")
+_OTHERWISE = ("RxJava", "Coroutine")
+_REACTIVE = ("Reactive", "R2dbc")
+_PLAIN = {
+    "count": "java.lang.Long", "existsById": "java.lang.Boolean",
+    **dict.fromkeys(("delete", "deleteById", "deleteAll", "deleteAllById"), "java.lang.Void"),
+}  # fmt: skip
+_MONO, _FLUX = "reactor.core.publisher.Mono", "reactor.core.publisher.Flux"
 _ELEMENTWISE = frozenset({"map", "forEach", "filter", "and"})
 
 
@@ -31,8 +38,10 @@ def returned(body: Evaluation, entry: Call, receiver: Ref, args: Sequence[Argume
     if receiver.key in _PAGES and receiver.args:
         return _of_page(entry.name, receiver, args)
     entity = body.lookup.kept_by(receiver)
-    if entity is None or _is_reactive(body, receiver):
+    if entity is None or _is_one(body, receiver, _OTHERWISE):
         return None
+    if _is_one(body, receiver, _REACTIVE):
+        return _published(entry.name, entity, args)
     if entry.name == "findById":
         return Ref("java.util.Optional", (entity,))
     if entry.name in _ONE:
@@ -49,8 +58,20 @@ def element(receiver: Ref, method: str) -> Ref | None:
     return receiver.args[0] if receiver.key in _PAGES and receiver.args and method in _ELEMENTWISE else None
 
 
-def _is_reactive(body: Evaluation, receiver: Ref) -> bool:
-    return any(ref.key.rpartition(".")[2].startswith(_OTHERWISE) for ref in body.lookup.lineage(receiver.key))
+def _is_one(body: Evaluation, receiver: Ref, names: tuple[str, ...]) -> bool:
+    return any(ref.key.rpartition(".")[2].startswith(names) for ref in body.lookup.lineage(receiver.key))
+
+
+def _published(name: str, entity: Ref, args: Sequence[Argument]) -> Ref | None:
+    """What a reactive repository's method returns. One that is given a publisher may give one, too, of several."""
+    given = args[0] if len(args) == 1 else None
+    if isinstance(given, Ref) and given.key in (_MONO, _FLUX) and name == "insert":
+        return None
+    if name in ("findById", *_SAVED):
+        return Ref(_MONO, (entity,))
+    if (plain := _PLAIN.get(name)) is not None:
+        return Ref(_MONO, (Ref(plain),))
+    return Ref(_FLUX, (entity,)) if name in ("findAll", *_ALL) else None
 
 
 def _saved(body: Evaluation, entity: Ref, args: Sequence[Argument]) -> Ref | None:

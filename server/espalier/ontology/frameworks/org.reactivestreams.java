@@ -1,0 +1,4 @@
+// What Reactor's publishers have in common.
+package org.reactivestreams;
+interface Publisher<T> {
+}
