@@ -163,10 +163,11 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     denies role, relation and modifier. `others`: what will do in place of `anchor`. `about`: words that a path is
     about, with `role` its end of that role; `http_method`: `GET`; `unused`: nothing uses it; `modifier`: `abstract`,
     `static`, written or implied; `access`: `open` to everybody or `restricted`; `outside`: `own package` or `own
-    file`; `test_kind`: `unit` or `integration`; `hour`: of the day, in which a job is set to run; `module`: of the
-    build, by its name, in which the thing is; `when`: a bean is only there in a `profile` or on a `condition`.
-    `at_least`, `at_most`: to so many things it stands in the relation (in JSON `at-least`). `demand`: words that the
-    rule says which guards an endpoint, such as a role; `admin or clerk`: either."""
+    file`; `test_kind`: `unit` or `integration`;
+    `hour`: of the day, in which a job is set to run, or from it to `until`; `module`: of the build, by its name, in
+    which the thing is; `when`: a bean is only there in a `profile` or on a `condition`. `at_least`, `at_most`: to
+    so many things it stands in the relation (in JSON `at-least`). `demand`: words that the rule says which guards
+    an endpoint, such as a role; `admin or clerk`: either."""
 
     role: Select | None = None
     relation: Relation | None = None
@@ -183,6 +184,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     outside: Outside | None = None
     test_kind: TestKind | None = None
     hour: int | None = None
+    until: int | None = None
     module: str | None = None
     when: When | None = None
     at_least: int | None = None
@@ -239,7 +241,19 @@ def encoded(query: Query) -> str:
 
 _RELATION = ("direction", "anchor", "others", "at_least", "at_most")
 _READ = frozenset(
-    {"role", "relation", "unused", "http_method", "visibility", "modifier", "test_kind", "hour", "module", "when"}
+    {
+        "role",
+        "relation",
+        "unused",
+        "http_method",
+        "visibility",
+        "modifier",
+        "test_kind",
+        "hour",
+        "until",
+        "module",
+        "when",
+    }
 )
 _OF_LISTS = frozenset({*_READ, *_RELATION, "not_", "transitive", "access", "demand", "outside"})
 _BY_FORM = {
@@ -262,6 +276,7 @@ def effective(query: Query) -> Query:
         idle |= given & set(_RELATION) if each.relation is None else set()
         idle |= given & {"not_"} if not given & {"relation", "role", "modifier"} else set()
         idle |= given & {"others"} if each.anchor is None else set()
+        idle |= given & {"until"} if each.hour is None else set()
         idle |= given & {"transitive", "outside"} if not query.anchors else set()
         idle |= given & {"access", "demand"} if query.relation is not Relation.SECURES else set()
         if idle or not given:

@@ -6,7 +6,7 @@ import pytest
 
 from espalier.answer.english.times import hour_in
 from espalier.answer.english.tokens import tokens
-from espalier.answer.execute.filters import hours_of
+from espalier.answer.execute.hours import hours_of
 from espalier.answer.inquiry import ask
 from fixtures.code_base import SmallCodeBase
 
@@ -49,6 +49,45 @@ async def test_no_job_is_made_up_for_an_hour() -> None:
     assert not answer.evidence and answer.answer.startswith("None of 6 scheduled jobs runs in hour 5")
 
 
+NIGHT = SmallCodeBase("""
+== src/main/resources/application.yml
+jobs:
+  evening: {cron: "0 0 20 * * *"}
+  off: {cron: "-"}
+== jobs/Jobs.java
+package jobs;
+import org.springframework.scheduling.annotation.Scheduled;
+class Jobs {
+    @Scheduled(cron = "0 0 3 * * ?") void sweep() { }
+    @Scheduled(cron = "0 0 22 * * ?") void bill() { }
+    @Scheduled(cron = "0 0 12 * * ?") void lunch() { }
+    @Scheduled(cron = "${jobs.evening.cron}") void close() { }
+    @Scheduled(cron = "${jobs.off.cron}") void never() { }
+    @Scheduled(cron = "${jobs.absent.cron}") void secret() { }
+}
+""")
+_UNKNOWN = "When `Jobs#secret()` runs is not known: its schedule is set outside of what was read."
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("what runs every night?", "2 scheduled jobs that run from 21:00 to 5:59: `Jobs#bill()` and `Jobs#sweep()`."),
+        ("which jobs run nightly?", "2 scheduled jobs that run from 21:00 to 5:59: `Jobs#bill()` and `Jobs#sweep()`."),
+        (
+            "which jobs run in the evening?",
+            "2 scheduled jobs that run from 17:00 to 22:59: `Jobs#bill()` and `Jobs#close()`.",
+        ),
+        ("what runs in the morning?", "None of 6 scheduled jobs runs from 5:00 to 11:59."),
+        ("what runs at 7 am?", "None of 6 scheduled jobs runs in hour 7 of the day."),
+        ("what runs at 3 am?", "1 scheduled job: `Jobs#sweep()`."),
+    ],
+)
+async def test_a_time_of_the_day_is_a_span_and_what_is_not_known_is_said(question: str, headline: str) -> None:
+    answer = await ask(NIGHT, question)
+    assert answer.answer.splitlines()[0] == f"{headline} {_UNKNOWN}", answer.answer
+
+
 @pytest.mark.parametrize(
     ("text", "hour"),
     [
@@ -76,6 +115,10 @@ def test_an_hour_is_read(text: str, hour: int | None) -> None:
         ("schedule:cron 0 0/5 * * * *", set()),
         ("schedule:fixedRate 5000", set()),
         ("schedule:cron nonsense", set()),
+        ("schedule:cron @daily", {0}),
+        ("schedule:minute 30, hour 3", {3}),
+        ("schedule:minute 30", {0}),
+        ("schedule:minute */5, hour *", set()),
         ("", set()),
     ],
 )

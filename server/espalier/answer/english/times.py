@@ -1,4 +1,4 @@
-"""Jobs of an hour of the day: "what runs at 3 in the morning", "which jobs start at midnight"."""
+"""Jobs of an hour or a time of the day: "what runs at 3 in the morning", "which jobs run every night"."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from espalier.answer.english.tokens import Token, stem, words
 from espalier.answer.query import Filter, Query, Relation, Select
 
 _NAMED = {"midnight": 0, "noon": 12, "midday": 12}
+_NIGHT, _MORNING, _AFTERNOON, _EVENING = (21, 5), (5, 11), (12, 17), (17, 22)
+_SPANS = {
+    **dict.fromkeys(("night", "nights", "nightly", "overnight"), _NIGHT),
+    **dict.fromkeys(("morning", "mornings"), _MORNING),
+    **dict.fromkeys(("afternoon", "afternoons"), _AFTERNOON),
+    **dict.fromkeys(("evening", "evenings"), _EVENING),
+}
+"""First and last hour of a time of the day; chosen by hand, and told in the answer."""
 _LATER = words("pm afternoon evening")
 _OF_DAY = _LATER | words("am o'clock oclock o clock hours hour morning night")
 _NEAR, _NOON, _HOURS = 5, 12, 24
@@ -19,9 +27,14 @@ _RUNNING = frozenset(map(stem, words("run happen start execute trigger fire go l
 def at_an_hour(reading: Reading) -> Query | None:
     said = reading.said[reading.main : reading.end]
     runs = {token.stem for token in said} & _RUNNING or any(n.select is Select.SCHEDULED_JOB for n in reading.nouns)
-    if (hour := hour_in(said)) is None or not runs or reading.sure:
+    if not runs or reading.sure:
         return None
-    return Query(Select.SCHEDULED_JOB, Relation.SCHEDULES, filters=(Filter(hour=hour),), form=plain_form(reading))
+    hour = hour_in(said)
+    span = next((_SPANS[token.low] for token in said if token.low in _SPANS), None)
+    if hour is None and span is None:
+        return None
+    asked = Filter(hour=hour) if hour is not None else Filter(hour=span[0], until=span[1]) if span else Filter()
+    return Query(Select.SCHEDULED_JOB, Relation.SCHEDULES, filters=(asked,), form=plain_form(reading))
 
 
 def hour_in(said: Sequence[Token]) -> int | None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from espalier.answer.evidence import Evidence
-from espalier.answer.execute import modules
+from espalier.answer.execute import hours, modules
 from espalier.answer.execute.kinds import holder, served_by
 from espalier.answer.query import Filter, When
 from espalier.ontology import queries
 from espalier.ontology.enclosing import as_attribute, outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
-from espalier.ontology.property_names import uniform
 
 OWN_PACKAGE: Final = "own package"
 OWN_FILE: Final = "own file"
@@ -60,7 +58,7 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.modifier is not None and _has(ontology, node, each.modifier) is each.not_:
         return False
-    if each.hour is not None and not _runs_in(ontology, node, each.hour):
+    if each.hour is not None and not hours.runs(ontology, node, hours.asked(each)):
         return False
     if each.module is not None and not within(ontology, node, each.module):
         return False
@@ -97,11 +95,18 @@ def told(each: Filter) -> str:
         "is unused" if each.unused else "",
         f"is outside of its {each.outside}" if each.outside else "",
         f"is of {each.test_kind} tests" if each.test_kind else "",
-        f"runs in hour {each.hour} of the day" if each.hour is not None else "",
+        f"runs {at_hours(each)}" if each.hour is not None else "",
         f"is in the module {each.module}" if each.module else "",
         f"depends on a {each.when}" if each.when else "",
     )
     return " and ".join(filter(None, said))
+
+
+def at_hours(each: Filter) -> str:
+    """The hours of a condition: `in hour 3 of the day`, `from 21:00 to 5:59`."""
+    if each.until is None:
+        return f"in hour {each.hour} of the day"
+    return f"from {each.hour}:00 to {each.until}:59"
 
 
 def adjectives(filters: Iterable[Filter]) -> str:
@@ -114,21 +119,6 @@ def within(ontology: Ontology, node: Node, name: str) -> bool:
     """Whether something is in the module of this name."""
     module = modules.named(ontology, name)
     return module is not None and modules.holds(ontology, module, node)
-
-
-def _runs_in(ontology: Ontology, node: Node, hour: int) -> bool:
-    """Whether a schedule sets a node to run in an hour by its number; one that runs every hour is not asked for."""
-    schedules = [edge.target for edge in ontology.out(node.key, (EdgeKind.SCHEDULED_BY,))]
-    set_to = _set_to(ontology, node) if any("${" in each for each in schedules) else ()
-    return any(hour in hours for each in (*schedules, *set_to) for hours in hours_of(each))
-
-
-def _set_to(ontology: Ontology, node: Node) -> Iterator[str]:
-    """The cron expressions of the properties that a method reads."""
-    for key in (edge.target for edge in ontology.out(node.key, (EdgeKind.CONSUMES_PROPERTY,))):
-        for path in dict.fromkeys(edge.path for edge in ontology.into(key, (EdgeKind.CONFIGURES,))):
-            facts, name = ontology.facts(path), uniform(key.partition(":")[2])
-            yield from (each.value for each in facts.properties if uniform(each.name) == name) if facts else ()
 
 
 def _depends(ontology: Ontology, node: Node, when: When) -> bool:
@@ -145,23 +135,6 @@ def _depends(ontology: Ontology, node: Node, when: When) -> bool:
 
 _WHEN: dict[When, str] = {"profile": "Profile", "condition": "Conditional"}
 """How the names of the annotations begin."""
-
-_CRON = re.compile(r"(?<![\d*/,-])((?:[\d*/,?LW#A-Z-]+ +){4,6}[\d*/,?LW#A-Z-]+)")
-_WITH_SECONDS = 6
-_RANGE = re.compile(r"(?:(\d+)(?:-(\d+))?|\*)(?:/(\d+))?")
-_LAST = 23
-
-
-def hours_of(schedule: str) -> Iterator[range]:
-    """The hours that a cron expression names, of five fields or, with seconds first, of six and seven."""
-    for found in _CRON.findall(schedule):
-        fields = found.split()
-        for part in fields[2 if len(fields) >= _WITH_SECONDS else 1].split(","):
-            if (said := _RANGE.fullmatch(part)) is None:
-                continue
-            first, last = int(said[1] or 0), int(said[2] or (_LAST if said[3] or not said[1] else said[1]))
-            if len(hours := range(first, last + 1, max(int(said[3] or 1), 1))) <= _LAST:
-                yield hours
 
 
 def _serves(ontology: Ontology, node: Node, verb: str) -> bool:

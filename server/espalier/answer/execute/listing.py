@@ -8,12 +8,12 @@ from dataclasses import replace
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.execute import contents, described, ends, heritage, modules, remote, sites, tables, things
+from espalier.answer.execute import contents, described, ends, heritage, hours, modules, remote, sites, tables, things
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
 from espalier.answer.execute.directions import is_target, possible
 from espalier.answer.execute.ends import inside, side_of, wanted_kind
-from espalier.answer.execute.filters import adjectives, kept, kept_nodes, told
+from espalier.answer.execute.filters import adjectives, at_hours, kept, kept_nodes, told
 from espalier.answer.execute.kinds import all_of, is_a
 from espalier.answer.execute.list_headlines import headline_of, subject_of, things_of, where, yes
 from espalier.answer.execute.list_items import MOST, RARE, Listed, by_closeness, declared, declared_things, said_by
@@ -62,15 +62,36 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     names = [name_of(ontology, node.key) for node in found]
     adjective = adjectives(query.filters)
     noun = counted(len(found), f"{adjective}{select}", f"{adjective}{plural(select)}")
+    unknown, unread = _at_unknown_times(code_base, query)
     if not found and (base := everything(code_base, query.altered(filters=_of_places(query)))):
         none = f"None of {counted(len(base), str(select), plural(select))}{where(query)} {_told(query)}."
-        return Finding(absent(code_base.health, none))
+        return Finding(absent(code_base.health, none) + unknown, unread)
     if not found:
         return Finding(absent(code_base.health, f"No {select} of this code base {_conditions(query)}."))
     below, further = _below(code_base, query)
     rest = _tested(ontology) if select is Select.TEST else below
-    headline = f"{yes(query)}{noun}{where(query)}: {listed(names)}.{rest}"
-    return Finding(headline, (Group("", tuple(evidence), MOST), *further))
+    span = next((f" that {_verb(len(found))} {at_hours(each)}" for each in query.filters if each.until is not None), "")
+    headline = f"{yes(query)}{noun}{where(query)}{span}: {listed(names)}.{rest}{unknown}"
+    return Finding(headline, (Group("", tuple(evidence), MOST), *further, *unread))
+
+
+def _verb(count: int) -> str:
+    return "runs" if count == 1 else "run"
+
+
+def _at_unknown_times(code_base: CodeBase, query: Query) -> tuple[str, tuple[Group, ...]]:
+    """Of jobs of an hour those whose schedule cannot be read."""
+    if not any(each.hour is not None for each in query.filters):
+        return "", ()
+    others = query.altered(filters=tuple(each for each in query.filters if each.hour is None))
+    ontology = code_base.ontology
+    found = [node for node in everything(code_base, others) if hours.is_unknown(ontology, node)]
+    if not found:
+        return "", ()
+    names = listed(name_of(ontology, node.key) for node in found)
+    their = "its schedule is" if len(found) == 1 else "their schedules are"
+    said = f" When {names} {_verb(len(found))} is not known: {their} set outside of what was read."
+    return said, group("When is not known", [declared(code_base, node, Select.SCHEDULED_JOB) for node in found])
 
 
 def _of_places(query: Query) -> tuple[Filter, ...]:
