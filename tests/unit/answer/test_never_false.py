@@ -58,7 +58,7 @@ public class OrderDesk {
         ("which endpoints return a Rope?", "`Rope` is returned by `GET /lines` and `GET /ropes`."),
         ("which endpoints take a Rope?", "`Rope` is taken by `POST /ropes`."),
         ("which endpoints return a Crane?", "The graph sees no endpoint that returns `Crane`."),
-        ("which methods are never called?", "7 of 7 methods: `Crane#of()`, "),
+        ("which methods are never called?", "5 of 7 methods: `Crane#of()`, "),
         ("which constructors are never called?", "4 of 6 constructors: `Hoist()`, "),
         ("list all endpoints", "3 endpoints: `GET /lines`, `GET /ropes` and `POST /ropes`."),
         (
@@ -157,6 +157,48 @@ public class Rope { }
 async def test_inherited_endpoints_are_those_of_each_controller(question: str, headline: str) -> None:
     answer = await ask(INHERITED, question)
     assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+BEGUN = SmallCodeBase("""
+== a/All.java
+package a;
+import org.springframework.web.bind.annotation.*;
+import org.springframework.stereotype.*;
+import org.springframework.context.annotation.*;
+@RestController public class Front { @GetMapping("/x") String x() { return ""; } void never() { } }
+abstract class Base { @GetMapping("/y") String y() { return ""; } }
+@RestController @RequestMapping("/h") class Heir extends Base { }
+@Component class Warm { @jakarta.annotation.PostConstruct void init() { } }
+@Component class Runner implements org.springframework.boot.CommandLineRunner {
+  @Override public void run(String... args) { }
+}
+@Service class Dead { void go() { } }
+class Plain { }
+class Used { void u() { } @Override public String toString() { return ""; } }
+@Configuration class Conf { @Bean Used used() { return new Used(); } }
+class App { public static void main(String[] a) { } }
+@Component class Ear { @org.springframework.context.event.EventListener void on(Used u) { u.u(); } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("what is unused?", "2 classes: `Dead` and `Plain`."),
+        ("which classes are never used?", "2 of 11 classes: `Dead` and `Plain`."),
+        ("which classes does nobody use?", "2 of 11 classes: `Dead` and `Plain`."),
+        ("which methods are unused?", "2 methods: `Dead#go()` and `Front#never()`."),
+        ("which methods are never called?", "2 of 11 methods: `Dead#go()` and `Front#never()`."),
+        ("which beans are never used?", "2 of 8 beans: `dead` and `used`."),
+        (
+            "which controllers are never used?",
+            "Of 2 controllers none is left: each is used by something or called by a library or the JVM.",
+        ),
+    ],
+)
+async def test_what_libraries_call_is_not_unused(question: str, headline: str) -> None:
+    answer = await ask(BEGUN, question)
+    assert answer.answer.splitlines()[0].startswith(headline), answer.answer
 
 
 SHED = SmallCodeBase("""

@@ -15,6 +15,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute import listing, modules, remote
 from espalier.answer.execute.anchors import Meant, plural, with_implementations
+from espalier.answer.execute.begun import is_begun
 from espalier.answer.execute.called import called
 from espalier.answer.execute.directions import possible
 from espalier.answer.execute.list_items import declared
@@ -81,9 +82,14 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Mea
     groups = (
         Group("", rows, _MOST),
         Group("Taken away", reasons, _TAKEN, aside=True),
-        Group("Read by frameworks", aside, _TAKEN, aside=True),
+        Group(_aside_title(found), aside, _TAKEN, aside=True),
     )
     return Finding(headline, tuple(each for each in groups if each.evidence), notes=_notes(conditions, found))
+
+
+def _aside_title(found: Difference) -> str:
+    keys = any(node.kind is NodeKind.PROPERTY for node in found.aside)
+    return "Read by frameworks" if keys else "Called by libraries or the JVM"
 
 
 def _of(query: Query, meant: Sequence[Meant]) -> Callable[[int], str]:
@@ -110,6 +116,7 @@ def _headline(
     begun = {Form.EXISTS: "Yes: " if left else "No: "}.get(query.form, "")
     if not left:
         one = " and ".join(_told(each, 1) for each in conditions)
+        one += " or called by a library or the JVM" if found.aside and select is not Select.PROPERTY else ""
         return f"{begun}Of {every} none is left: each {one}." if denied else f"{begun}Of {every} none {one}."
     those = f" {' and '.join(_told(each, left) for each in wanted)}" if wanted else ""
     names = listed(distinct(ontology, found.left), _NAMED)
@@ -143,15 +150,19 @@ def _notes(conditions: Sequence[Condition], found: Difference) -> tuple[str, ...
     relations = {each.filter.relation for each in conditions}
     if relations - {Relation.TESTS, Relation.ANNOTATED_WITH}:
         notes.append("What tests do does not count.")
-    if relations & _CALLED and any(each.filter.anchor is None for each in conditions):
+    if relations & _CALLED and not found.aside and any(each.filter.anchor is None for each in conditions):
         notes.append(
             "What a framework calls by itself (endpoints, listeners, jobs, configurations) needs no use in code."
         )
     if relations & {Relation.IMPLEMENTS, Relation.EXTENDS}:
         notes.append("Lambdas, and classes that a framework makes when the program runs, are not seen.")
-    if found.aside:
+    if found.aside and found.aside[0].kind is NodeKind.PROPERTY:
         keys = counted(len(found.aside), "key")
         notes.append(f"{keys} of frameworks, Compose and messages left out: no code of the project need read them.")
+    elif found.aside:
+        one = len(found.aside) == 1
+        out = "1 is left out: a library" if one else f"{len(found.aside)} are left out: libraries"
+        notes.append(f"{out} or the JVM {'calls it by itself' if one else 'call them by themselves'}.")
     return tuple(notes)
 
 
@@ -183,7 +194,7 @@ def difference(
     base = tuple(dict.fromkeys(_base(code_base, query, meant)))
     if any(each.filter.relation is Relation.CREATES and each.filter.direction is Direction.FROM for each in conditions):
         base = tuple(filter(_is_made, base))
-    aside = _of_frameworks(ontology, base) if query.select is Select.PROPERTY else ()
+    aside = _of_frameworks(ontology, base) if query.select is Select.PROPERTY else _begun(ontology, base, conditions)
     left = [node for node in base if node not in aside]
     taken: dict[str, Evidence] = {}
     reasons: dict[str, list[Evidence]] = defaultdict(list)
@@ -225,6 +236,20 @@ def _of_frameworks(ontology: Ontology, nodes: Iterable[Node]) -> tuple[Node, ...
         if node.kind is NodeKind.PROPERTY
         and (node.name.startswith(_FOREIGN) or node.name.isupper() or _is_text(ontology, node))
     )
+
+
+def _begun(ontology: Ontology, nodes: Iterable[Node], conditions: Sequence[Condition]) -> tuple[Node, ...]:
+    """Where what nothing uses is asked for, the things that a library or the JVM calls."""
+    unused = any(
+        each.filter.not_ and each.filter.relation in _USED and each.filter.anchor is None
+        and each.filter.direction is not Direction.TO
+        for each in conditions
+    )  # fmt: skip
+    things = (node for node in nodes if node.kind is not NodeKind.CONSTRUCTOR)
+    return tuple(node for node in things if is_begun(ontology, node)) if unused else ()
+
+
+_USED = frozenset({Relation.USES, Relation.CALLS})
 
 
 def _is_text(ontology: Ontology, node: Node) -> bool:

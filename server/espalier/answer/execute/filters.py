@@ -7,6 +7,7 @@ from typing import Final
 
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute import hours, modules
+from espalier.answer.execute.begun import is_begun
 from espalier.answer.execute.kinds import holder, served_by
 from espalier.answer.query import Filter, When
 from espalier.ontology import queries
@@ -64,24 +65,9 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.when is not None and not _depends(ontology, node, each.when):
         return False
-    if each.unused and (node.test or _is_begun(ontology, node) or queries.users(ontology, node.key).uses):
+    if each.unused and (node.test or is_begun(ontology, node) or queries.users(ontology, node.key).uses):
         return False
     return each.test_kind is None or (each.test_kind == "integration") is _integrates(ontology, node)
-
-
-def _is_begun(ontology: Ontology, node: Node) -> bool:
-    """Whether a framework or the JVM calls a method, or one of a type's, or no text writes it: nothing in code need use
-    that."""
-    if "implied" in node.modifiers:
-        return True
-    members = [node, *(ontology.members(node.key) if node.kind in TYPE_KINDS else ())]
-    methods = [each for each in members if each.kind is NodeKind.METHOD]
-    return any(each.name == "main" and "static" in each.modifiers for each in methods) or any(
-        ontology.out(each.key, _BEGUN) for each in methods
-    )
-
-
-_BEGUN = (EdgeKind.EXPOSES, EdgeKind.LISTENS, EdgeKind.HANDLES, EdgeKind.SCHEDULED_BY, EdgeKind.DECLARES_BEAN)
 
 
 def told(each: Filter) -> str:

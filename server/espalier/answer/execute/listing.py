@@ -8,7 +8,19 @@ from dataclasses import replace
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.execute import contents, described, ends, heritage, hours, modules, remote, sites, tables, things
+from espalier.answer.execute import (
+    begun,
+    contents,
+    described,
+    ends,
+    heritage,
+    hours,
+    modules,
+    remote,
+    sites,
+    tables,
+    things,
+)
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
 from espalier.answer.execute.directions import is_target, possible
@@ -309,10 +321,7 @@ def _unfiltered(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, .
 def _begun(ontology: Ontology, meant: Meant) -> tuple[Evidence, ...]:
     """Why a framework calls methods: they serve, listen, handle or run at times."""
     methods = (node for node in meant.nodes if node.kind is NodeKind.METHOD)
-    return tuple(of_edge(edge) for node in methods for edge in ontology.out(node.key, _BEGUN))
-
-
-_BEGUN = (EdgeKind.EXPOSES, EdgeKind.LISTENS, EdgeKind.HANDLES, EdgeKind.SCHEDULED_BY, EdgeKind.DECLARES_BEAN)
+    return tuple(of_edge(edge) for node in methods for edge in ontology.out(node.key, begun.EDGES))
 
 
 def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
