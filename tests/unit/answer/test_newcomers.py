@@ -97,7 +97,7 @@ async def test_an_annotation_is_given_its_meaning_by_the_advice_that_is_run_for_
 
 async def test_the_status_that_a_client_gets() -> None:
     said = await headline("Which HTTP status does the client get when a ShelfInUseException is thrown?")
-    assert said.endswith("It is caught by `Failures#inUse(ShelfInUseException)`. The client gets `409 CONFLICT`.")
+    assert said == "`ShelfInUseException` leads to 409 CONFLICT: `Failures#inUse(ShelfInUseException)` handles it."
 
 
 @pytest.mark.parametrize("question", ["How well is the project tested?", "What is the test coverage?"])

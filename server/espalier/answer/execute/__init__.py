@@ -35,6 +35,7 @@ from espalier.answer.execute import (
     profiles,
     responses,
     settings,
+    statuses,
     stored,
     superlatives,
     whether,
@@ -221,6 +222,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return superlatives.find(code_base, query, meant)
         case Form.VALUE if _properties(meant):
             return settings.find(code_base, meant, text, about)
+        case Form.VALUE if meant and query.relation is Relation.CATCHES and meant[0].exact:
+            return statuses.of_exceptions(code_base, meant[0])
         case Form.VALUE if meant:
             return _value(code_base, meant, text, about)
         case Form.CONFIGURATION if meant:

@@ -25,11 +25,11 @@ def refusals(ontology: Ontology, methods: Iterable[Node], asked: bool) -> list[E
     known = [(ontology.node(key), edge) for (_, key), edge in reversed(own.items())]
     failed = [(node, edge) for node, edge in known if node is not None and is_a(ontology, node, Select.EXCEPTION)]
     failed.sort(key=lambda pair: pair[1].source not in keys[:_FIRST] if asked else len(ontology.into(pair[0].key)))
-    rows = [(of_edge(edge), *map(of_edge, _handlers(ontology, node))) for node, edge in failed]
+    rows = [(of_edge(edge), *map(of_edge, handlers_of(ontology, node))) for node, edge in failed]
     return list(dict.fromkeys(row for every in rows[: THROWN if asked else 1] for row in every))
 
 
-def _handlers(ontology: Ontology, exception: Node) -> Sequence[Edge]:
+def handlers_of(ontology: Ontology, exception: Node) -> Sequence[Edge]:
     """Who handles the exception: the handlers of its own type, else those of the nearest type above it."""
     above = (exception.key, *(each.key for each in ontology.supertypes(exception.key)), *_ANY_EXCEPTION)
     found = (ontology.into(key, (EdgeKind.HANDLES,)) for key in above)

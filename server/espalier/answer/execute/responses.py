@@ -48,7 +48,7 @@ def answers_with(code_base: CodeBase, item: Evidence) -> Evidence:
     text = code_base.source(node.path) if node is not None else None
     if node is None or text is None:
         return item
-    found = sorted(_statuses("\n".join(lines_of(text)[node.line - 1 : node.end_line])))
+    found = sorted(statuses_in("\n".join(lines_of(text)[node.line - 1 : node.end_line])))
     return replace(item, note=", ".join(f"{each.value} {each.name}" for each in found)) if found else item
 
 
@@ -59,7 +59,7 @@ def status_of(code_base: CodeBase, handler: Node) -> str:
         return ""
     body = "\n".join(lines_of(text)[handler.line - 1 : handler.end_line])
     for written in (written_annotations(code_base, handler), body):
-        if found := _statuses(written):
+        if found := statuses_in(written):
             return " ".join(f"{each.value} {each.name}" for each in found) if len(found) == 1 else ""
     return ""
 
@@ -125,7 +125,7 @@ def _answering(code_base: CodeBase, status: HTTPStatus) -> Iterator[Node]:
         lines = lines_of(text) if text is not None else []
         for method in ontology.members(owner.key):
             body = "\n".join(lines[method.line - 1 : method.end_line])
-            if method.kind is NodeKind.METHOD and status in _statuses(body):
+            if method.kind is NodeKind.METHOD and status in statuses_in(body):
                 yield method
 
 
@@ -143,6 +143,7 @@ def _refusing(ontology: Ontology) -> Iterator[Node]:
 _REFUSING = frozenset({"AuthenticationEntryPoint", "AccessDeniedHandler", "AuthenticationFailureHandler"})
 
 
-def _statuses(text: str) -> set[HTTPStatus]:
+def statuses_in(text: str) -> set[HTTPStatus]:
+    """The errors that a text names."""
     found = {_ERRORS[each] for each in _NAMED.findall(text)} | {_BUILDERS[each] for each in _BUILT.findall(text)}
     return found | {HTTPStatus(int(each)) for each in _NUMBERED.findall(text) if int(each) in set(HTTPStatus)}

@@ -22,6 +22,7 @@ from espalier.answer.english.rules.permissions import access, demanded
 from espalier.answer.english.rules.reached import reached
 from espalier.answer.english.rules.settings import port, settings
 from espalier.answer.english.rules.standing import conditional, numbered, standing
+from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.symbols import described, is_kind
 from espalier.answer.english.rules.tables import holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
@@ -32,6 +33,7 @@ from espalier.answer.query import Query
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
+    status_of,
     extension,
     superlative,
     is_kind,
