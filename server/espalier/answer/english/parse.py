@@ -19,6 +19,7 @@ from espalier.answer.english.reading import Reading, has, plain_form, read
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.rules import RULES
 from espalier.answer.english.rules.lists import about, counting
+from espalier.answer.english.rules.settings import set_or_read
 from espalier.answer.english.tokens import Token, tokens
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 from espalier.errors import UsageError
@@ -71,7 +72,7 @@ _OF_MODULES = frozenset({
 
 
 def _query(reading: Reading) -> Query:
-    return _without(reading) or _plain(reading)
+    return set_or_read(reading) or _without(reading) or _plain(reading)
 
 
 def _without(reading: Reading) -> Query | None:

@@ -83,7 +83,7 @@ _MEANINGS = {
         _of(_K.REGISTERS_FILTER), "registers the filter", "registered by", _S.CONFIGURATION, _S.FILTER
     ),
     Relation.SCANS: Meaning(_of(_K.SCANS), "scans", "scanned by", _S.CLASS, _S.PACKAGE),
-    Relation.CACHES: Meaning(_of(_K.CACHES), "is kept in the cache", "keeps the results of", _S.METHOD, _S.CACHE),
+    Relation.CACHES: Meaning(_of(_K.CACHES), "is kept in the cache", "filled by", _S.METHOD, _S.CACHE),
     Relation.EVICTS: Meaning(_of(_K.EVICTS), "empties the cache", "emptied by", _S.METHOD, _S.CACHE),
     Relation.CONVERTED_BY: Meaning(_of(_K.CONVERTED_BY), "is converted by", "used to convert", _S.FIELD, _S.CLASS),
     Relation.BUILDS: Meaning(_of(_K.BUILDS), "builds", "built by", _S.FILE, _S.MODULE),

@@ -21,7 +21,7 @@ from espalier.answer.english.rules.modules import libraries, modules, remote, ta
 from espalier.answer.english.rules.permissions import access, demanded
 from espalier.answer.english.rules.reached import reached
 from espalier.answer.english.rules.settings import port, settings
-from espalier.answer.english.rules.standing import conditional, numbered, standing
+from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.symbols import described, is_kind
 from espalier.answer.english.rules.tables import holding, in_database, referring, stored
@@ -41,6 +41,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     quantified,
     numbered,
     conditional,
+    cached,
     standing,
     at_an_hour,
     compared,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from espalier.answer.english.forms import CUES, cued
 from espalier.answer.english.names import Kind
-from espalier.answer.english.phrase import OF_SETTINGS, concept, of_the_trade
-from espalier.answer.english.reading import Reading
+from espalier.answer.english.phrase import OF_SETTINGS, concept, of_the_trade, says_more
+from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.rules.lists import LISTING, counting
 from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
-from espalier.answer.query import Anchor, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
 def settings(reading: Reading) -> Query | None:
@@ -59,3 +60,38 @@ def _set(reading: Reading) -> str:
 def _injected(reading: Reading) -> bool:
     """ "what is injected into the security configuration" asks for no setting."""
     return any(each.entry.relation is Relation.INJECTS and each.part is not Part.NARROW for each in reading.triggers)
+
+
+def set_or_read(reading: Reading) -> Query | None:
+    """ "which properties are read but not set", "set but never read", "not set": the settings that lack one or both."""
+    wanted = reading.wanted
+    if wanted is None or wanted.select is not Select.PROPERTY or reading.sure:
+        return None
+    if says_more(reading, (wanted,), _READ | _SET | _DENIED | _BETWEEN | LISTING):
+        return None
+    conditions: list[Filter] = []
+    denied = False
+    for token in reading.said[reading.main : reading.end]:
+        relation = _LACKED.get(token.low)
+        if token.low in _DENIED:
+            denied = True
+        elif relation is not None and relation not in (each.relation for each in conditions):
+            lacked = denied or token.low.startswith("un")
+            conditions.append(Filter(None, relation, Direction.FROM, not_=lacked))
+            denied = False
+    if not any(each.not_ for each in conditions):
+        return None
+    form = Form.COUNT if counting(reading) else plain_form(reading)
+    return Query(Select.PROPERTY, filters=tuple(conditions), form=form)
+
+
+_READ = words("read reads used consumed needed unused unread")
+_SET = words("set sets given assigned configured defined unset undefined")
+_DENIED = words("not never nowhere nobody nothing no without")
+_BETWEEN = words(
+    "how many count but and yet though although that which by anybody anything code file files anywhere value"
+)
+_LACKED = {
+    **dict.fromkeys(_READ, Relation.CONSUMES_PROPERTY),
+    **dict.fromkeys(_SET, Relation.CONFIGURES),
+}

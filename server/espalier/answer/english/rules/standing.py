@@ -48,6 +48,55 @@ def standing(reading: Reading) -> Query | None:
 _SILENT = LISTING | _SEARCHED
 
 
+def cached(reading: Reading) -> Query | None:
+    """ "who evicts the cache orders", "what is cached": methods by the cache that they fill or empty."""
+    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
+    low = [token.low for token in said]
+    at = next((at for at, word in enumerate(low) if word in _CACHES), None)
+    evicting = any(each.entry.relation is Relation.EVICTS for each in reading.triggers)
+    relation = Relation.EVICTS if evicting else Relation.CACHES
+    if reading.sure or not _CACHED & set(low):
+        return None
+    if at is None:
+        more = reading.wanted is not None or says_more(reading, (), LISTING | _CACHED | _ANYTHING)
+        return None if more or evicting else Query(Select.METHOD, relation, form=plain_form(reading))
+    name = _name_of_cache(low, at)
+    if not (evicting or (name and set(low) & _FILLING)):
+        return None
+    if name:
+        named = next(token.text for token in said if token.low == name)
+        others = (name, *_ROUND_CACHES)
+        if says_more(reading, reading.nouns, LISTING | _FILLING | frozenset(others)):
+            return None
+        return Query(Select.METHOD, relation, Direction.TO, (Anchor(symbol=named),), form=plain_form(reading))
+    more = says_more(reading, reading.nouns, LISTING | _ROUND_CACHES)
+    return None if more else Query(Select.METHOD, relation, form=plain_form(reading))
+
+
+def _name_of_cache(low: list[str], at: int) -> str:
+    """The word after or before "cache" that is its name; empty where there is none."""
+    after = [word for word in low[at + 1 :] if word not in _CALLED]
+    if len(after) == 1 and after[0] not in _ROUND_CACHES:
+        return after[0]
+    before = low[at - 1] if at else ""
+    return before if before and before not in _ROUND_CACHES and not after and at > 1 else ""
+
+
+_CACHES, _CALLED = words("cache caches"), words("called named name")
+_CACHED = _CACHES | words("cached caching")
+_FILLING = words("fill fills filled put puts use uses used keep keeps kept store stores stored cached in into")
+_ANYTHING = words("anything something everything results result values calls application app project")
+_ROUND_CACHES = (
+    _CACHES
+    | _CALLED
+    | words(
+        "a an the any all each every its this that spring redis which what who whom method methods entry entries value "
+        "values result results data contents evict evicts evicted evicting empty empties emptied clear clears cleared "
+        "invalidate invalidates invalidated flush flushes flushed is are by of from does do get gets when where code"
+    )
+)
+
+
 def numbered(reading: Reading) -> Query | None:
     """ "which entities use a sequence generator", "whose ids come from a table generator"."""
     wanted, low = reading.wanted, {token.low for token in reading.said}

@@ -1,0 +1,51 @@
+"""Caches by who fills and empties them, and settings that are only read or only set."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.inquiry import ask
+from fixtures.code_base import SmallCodeBase
+
+SHOP = SmallCodeBase("""
+== a/Order.java
+package a;
+public class Order { }
+== a/Shop.java
+package a;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.cache.annotation.*;
+@org.springframework.stereotype.Service public class Shop {
+  @Value("${shop.limit}") int limit;
+  @Value("${shop.missing}") int missing;
+  @Cacheable("orders") public Order find(long id) { return null; }
+  @CacheEvict(value = "orders", allEntries = true) public void drop(long id) { }
+  @Cacheable("prices") public int price() { return 1; }
+}
+== src/main/resources/application.properties
+shop.limit=3
+shop.unread=4
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Who evicts the cache orders?", "`orders` is emptied by `Shop#drop(long)`."),
+        ("Which methods evict the orders cache?", "`orders` is emptied by `Shop#drop(long)`."),
+        ("What evicts a cache?", "1 method: `Shop#drop(long)`."),
+        ("Which method fills the prices cache?", "`prices` is filled by `Shop#price()`."),
+        ("What is kept in the cache prices?", "`prices` is filled by `Shop#price()`."),
+        ("what is cached?", "2 methods: `Shop#find(long)` and `Shop#price()`."),
+        ("Is anything cached?", "Yes: 2 methods: `Shop#find(long)` and `Shop#price()`."),
+        ("who clears the nothing cache?", "There is no `nothing` in this code base."),
+        ("Which properties are read but not set?", "1 of 3 properties is read by something: `shop.missing`."),
+        ("which settings are set but never read?", "1 of 3 properties is set by something: `shop.unread`."),
+        ("Which properties are never set?", "1 of 3 properties: `shop.missing`."),
+        ("How many properties are not set?", "1 of 3 properties: `shop.missing`."),
+        ("Which properties are unused?", "1 of 3 properties: `shop.unread`."),
+    ],
+)
+async def test_what_the_graph_has_is_told(question: str, headline: str) -> None:
+    answer = await ask(SHOP, question)
+    assert answer.answer.splitlines()[0].startswith(headline), answer.answer
