@@ -226,6 +226,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return statuses.of_exceptions(code_base, meant[0])
         case Form.VALUE if meant:
             return _value(code_base, meant, text, about)
+        case Form.CONFIGURATION if meant and _reads(code_base, query, meant):
+            return _listed(code_base, query, meant, about)
         case Form.CONFIGURATION if meant:
             return settings.find(code_base, meant, text, about)
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
@@ -270,6 +272,15 @@ def _is_kind(query: Query, meant: Sequence[Meant]) -> bool:
     """Whether it is asked if a named type is of a kind."""
     plain = query.relation is Relation.ANY and not query.filters and len(meant) == 1 and meant[0].exact
     return plain and len(meant[0].nodes) == 1 and meant[0].nodes[0].kind in TYPE_KINDS
+
+
+def _reads(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether it is asked which settings named code reads, and it reads some."""
+    if query.relation is not Relation.CONSUMES_PROPERTY or query.direction is Direction.TO or not meant[0].exact:
+        return False
+    ontology = code_base.ontology
+    keys = (key for each in meant for node in each.nodes for key in with_members(ontology, node))
+    return any(ontology.out(key, (EdgeKind.CONSUMES_PROPERTY,)) for key in keys)
 
 
 def _properties(meant: Sequence[Meant]) -> bool:

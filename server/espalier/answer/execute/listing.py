@@ -143,6 +143,10 @@ def everything(code_base: CodeBase, query: Query) -> list[Node]:
     methods, those that declare most first."""
     ontology = code_base.ontology
     select = query.select or Select.CLASS
+    if select is Select.ENDPOINT and query.relation is Relation.REQUESTS:
+        asked = dict.fromkeys(edge.target for edge in ontology.edges(EdgeKind.REQUESTS))
+        requested = (node for key in asked if (node := ontology.node(key)) is not None)
+        return sorted(fitting(code_base, query, requested), key=lambda node: node.key)
     nodes = [node for node in all_of(ontology, select) if kept_nodes(ontology, node, query.filters)]
     if query.relation is Relation.DECLARES:
         counts = {node.key: len(_methods(ontology, node)) for node in nodes}
@@ -175,7 +179,7 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     `about`: the words of the whole question, where there are more than the anchor's."""
     if query.select is Select.MODULE and query.relation is Relation.CALLS:
         return remote.find(code_base, meant, query.direction)
-    query, meant = contents.opened(code_base.ontology, query, meant)
+    query, meant = contents.opened(code_base.ontology, query, _serving(code_base.ontology, query, meant))
     found = look_up(code_base, query, meant, about)
     way = possible(query.relation, query.direction, meant.nodes, query.select) if meant.exact else None
     if not found.things and way is not None and way is not query.direction:
@@ -196,6 +200,23 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     headline = headline_of(ontology, query, meant, found) + said
     is_near = bool(meant.words) and by_closeness(query) and not found.sure
     return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=unsaid, is_near=is_near)
+
+
+def _serving(ontology: Ontology, query: Query, meant: Meant) -> Meant:
+    """Where it is asked what endpoints return, take, call or throw: the methods that serve them."""
+    if query.direction is Direction.TO or query.relation in _OF_ENDPOINTS:
+        return meant
+    if not meant.nodes or any(node.kind is not NodeKind.ENDPOINT for node in meant.nodes):
+        return meant
+    edges = (edge for node in meant.nodes for edge in ontology.into(node.key, (EdgeKind.EXPOSES,)))
+    found = (ontology.node(edge.source) for edge in edges)
+    return replace(meant, nodes=tuple(dict.fromkeys(each for each in found if each is not None)) or meant.nodes)
+
+
+_OF_ENDPOINTS = frozenset({
+    Relation.ANY, Relation.EXPOSES_ENDPOINT, Relation.REQUESTS, Relation.SECURES, Relation.FILTERS, Relation.TESTS,
+})  # fmt: skip
+"""Relations in which an endpoint itself stands."""
 
 
 def _of_module(code_base: CodeBase, query: Query, meant: Meant) -> Finding | None:

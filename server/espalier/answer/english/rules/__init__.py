@@ -17,7 +17,8 @@ from espalier.answer.english.rules.cycles import circular
 from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled
 from espalier.answer.english.rules.lists import counted_role, declaring, every
 from espalier.answer.english.rules.members import has_member, members
-from espalier.answer.english.rules.modules import libraries, modules, remote, talking
+from espalier.answer.english.rules.modules import libraries, modules, outside, remote, talking
+from espalier.answer.english.rules.payloads import payload, requested
 from espalier.answer.english.rules.permissions import access, demanded
 from espalier.answer.english.rules.reached import reached
 from espalier.answer.english.rules.settings import port, settings
@@ -34,6 +35,8 @@ from espalier.answer.query import Query
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
     status_of,
+    payload,
+    requested,
     extension,
     superlative,
     is_kind,
@@ -56,6 +59,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     stored,
     referring,
     talking,
+    outside,
     remote,
     libraries,
     modules,

@@ -22,6 +22,28 @@ def talking(reading: Reading) -> Query | None:
     return Query(Select.MODULE, Relation.CALLS)
 
 
+def outside(reading: Reading) -> Query | None:
+    """ "which external services are called": HTTP clients and addresses, of all modules."""
+    low = {token.low for token in reading.said[reading.main : reading.end]}
+    if reading.sure or not (low & _OUTSIDE and low & _OTHERS and low & _CALLED):
+        return None
+    if says_more(reading, (), LISTING | _OUTSIDE | _OTHERS | _CALLED | _US):
+        return None
+    return Query(Select.MODULE, Relation.CALLS)
+
+
+_OUTSIDE = words("external third-party third party remote outside foreign")
+_OTHERS = words(
+    "service services system systems api apis application applications host hosts server servers backend backends "
+    "endpoint endpoints http rest web"
+)
+_CALLED = words(
+    "call calls called use uses used talk talks request requests requested contact contacts contacted access accesses "
+    "accessed reach reached invoke invoked depend depends integrate integrates integrated consume consumes consumed"
+)
+_US = words("we our us app application project program code with over via")
+
+
 def remote(reading: Reading) -> Query | None:
     """ "who calls the billing service over http": a module, called over the network."""
     said = reading.said[reading.main : reading.end]
