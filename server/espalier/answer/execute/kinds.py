@@ -90,7 +90,8 @@ def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:
     if wanted is Select.EVENT:
         return node.kind in TYPE_KINDS and bool(ontology.into(node.key, (EdgeKind.PUBLISHES, EdgeKind.LISTENS)))
     if node.kind in TYPE_KINDS:
-        return _plays(ontology, node, wanted)
+        kept = wanted is Select.ENTITY and bool(ontology.out(node.key, (EdgeKind.MAPS,)))  # of Spring Data, too
+        return kept or _plays(ontology, node, wanted)
     if node.kind is not NodeKind.METHOD or wanted not in _MEMBERS:
         return False
     return _annotated(node, wanted) or bool(ontology.out(node.key, _MEMBERS[wanted]))

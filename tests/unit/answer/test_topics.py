@@ -1,0 +1,41 @@
+"""Topics by who listens and sends to them, and entities of Spring Data without JPA."""
+
+from __future__ import annotations
+
+import pytest
+
+from espalier.answer.inquiry import ask
+from fixtures.code_base import SmallCodeBase
+
+FLEET = SmallCodeBase("""
+== a/Vehicle.java
+package a;
+import org.springframework.data.annotation.Id;
+@org.springframework.data.relational.core.mapping.Table("vehicles") public record Vehicle(@Id Long id, String plate) { }
+== a/Rental.java
+package a;
+import org.springframework.kafka.core.KafkaTemplate;
+@org.springframework.stereotype.Service public class Rental {
+  private final KafkaTemplate<String, String> kafka;
+  Rental(KafkaTemplate<String, String> kafka) { this.kafka = kafka; }
+  void rent() { kafka.send("rentals", "x"); }
+  @org.springframework.kafka.annotation.KafkaListener(topics = "rentals") public void rented(String message) { }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Who listens to the topic rentals?", "`destination:rentals` is listened to by `Rental#rented(String)`."),
+        (
+            "Which methods consume the rentals topic?",
+            "`destination:rentals` is listened to by `Rental#rented(String)`.",
+        ),
+        ("Who sends to the topic rentals?", "`destination:rentals` is published by `Rental#rent()`."),
+        ("Which entities are there?", "1 entity: `Vehicle`."),
+    ],
+)
+async def test_what_the_graph_has_is_told(question: str, headline: str) -> None:
+    answer = await ask(FLEET, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer
