@@ -159,6 +159,13 @@ async def test_inherited_endpoints_are_those_of_each_controller(question: str, h
     assert answer.answer.splitlines()[0] == headline, answer.answer
 
 
+async def test_what_serves_an_endpoint_is_not_without_effect() -> None:
+    answer = await ask(INHERITED, "what breaks if I change Base.ping?")
+    assert "But it serves `GET /base/o/ping` and `GET /base/t/ping`." in answer.answer
+    answer = await ask(INHERITED, "what breaks if I remove Other?")
+    assert "But it serves `GET /base/o/ping` and `POST /base/o`." in answer.answer
+
+
 BEGUN = SmallCodeBase("""
 == a/All.java
 package a;

@@ -1,4 +1,4 @@
-"""Topics by who listens and sends to them, and entities of Spring Data without JPA."""
+"""Modules of one word; topics by who listens and sends to them, and entities of Spring Data without JPA."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from espalier.answer.inquiry import ask
 from fixtures.code_base import SmallCodeBase
 
 FLEET = SmallCodeBase("""
+== core/build.gradle
+plugins { id 'java-library' }
+== api/build.gradle
+dependencies {
+  implementation project(':core')
+}
 == a/Vehicle.java
 package a;
 import org.springframework.data.annotation.Id;
@@ -33,6 +39,8 @@ import org.springframework.kafka.core.KafkaTemplate;
             "`destination:rentals` is listened to by `Rental#rented(String)`.",
         ),
         ("Who sends to the topic rentals?", "`destination:rentals` is published by `Rental#rent()`."),
+        ("Which module depends on core?", "`core` is needed by `api`."),
+        ("Which modules depend on the core module?", "`core` is needed by `api`."),
         ("Which entities are there?", "1 entity: `Vehicle`."),
     ],
 )

@@ -143,9 +143,21 @@ def _or_described(code_base: CodeBase, query: Query, finding: Finding, meant: Se
 
 
 def _meanings(code_base: CodeBase, query: Query, anchor: Anchor) -> tuple[Meant, ...]:
+    if query.select is Select.MODULE and (module := _module(code_base, anchor)) is not None:
+        return (Meant(code(module.name), (module,)),)
     if anchor.concept is not None and (query.form in _BY_WORDS or by_closeness(query) or _of_kinds(query)):
         return (Meant(f"“{anchor.concept}”", words=anchor.concept),)
     return meanings(code_base, anchor, lambda inner: found_by(code_base, inner), _wanted(query))
+
+
+def _module(code_base: CodeBase, anchor: Anchor) -> Node | None:
+    """The module whose whole name the words of an anchor are: "core", "the core module"."""
+    said = [each for each in (anchor.concept or "").split() if each not in _OF_MODULE]
+    found = code_base.ontology.node(f"module:{'-'.join(said)}") if said else None
+    return found if found is not None and found.path else None
+
+
+_OF_MODULE = frozenset({"module", "modules", "subproject", "project"})
 
 
 def _resolving(code_base: CodeBase) -> difference.Meanings:

@@ -70,7 +70,7 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
         *(replace(each, most=_FURTHER) for each in group(_TEXT, _texts(code_base, meant.nodes, direct))),
     )
     if not direct and not through and not spared:
-        return _unseen_by_compiler(code_base, meant, beside)
+        return _unseen_by_compiler(code_base, meant, beside, _served(ontology, own))
     homes = {top.key for node in nodes if (top := outermost(ontology, node.key))}
     starts = {item.source for item in direct}
     reaching = _reaching(ontology, starts, own)
@@ -92,12 +92,17 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     return Finding(headline + _reprieve(ontology, nodes, through), groups, unseen)
 
 
-def _unseen_by_compiler(code_base: CodeBase, meant: Meant, beside: tuple[Group, ...]) -> Finding:
-    """What is reached where nothing that compiles depends on the anchor."""
+def _unseen_by_compiler(
+    code_base: CodeBase, meant: Meant, beside: tuple[Group, ...], served: Sequence[Evidence]
+) -> Finding:
+    """What is reached where nothing that compiles depends on the anchor. `served`: its endpoints."""
     no = absent(code_base.health, f"Nothing that the graph can see depends on {meant.said}.")
     rows = [item for each in beside for item in each.evidence]
+    if served:
+        no += f" But it serves {listed(item.target for item in served)}."
+        beside = (*beside, *group("Endpoints that may be affected", served))
     if not rows:
-        return Finding(no)
+        return Finding(no, beside)
     asking = listed(type_name(code_base.ontology, item.source or item.path) for item in rows)
     return Finding(f"{no} It is named or requested in {asking}, which no compiler checks.", beside)
 
@@ -340,8 +345,11 @@ def _of_further_types(ontology: Ontology, reaching: Mapping[str, Edge], known: s
 
 
 def _served(ontology: Ontology, keys: Iterable[str]) -> list[Evidence]:
-    """The endpoints of methods."""
-    return [of_edge(edge) for key in sorted(set(keys)) for edge in ontology.out(key, (EdgeKind.EXPOSES,))]
+    """The endpoints of methods, and those that types among the keys serve by methods that they inherit."""
+    every = set(keys)
+    own = [edge for key in sorted(every) for edge in ontology.out(key, (EdgeKind.EXPOSES,))]
+    inherited = [edge for edge in ontology.edges(EdgeKind.EXPOSES) if edge.via in every and edge not in own]
+    return [of_edge(edge) for edge in (*own, *inherited)]
 
 
 # --------------------------------------------------------------------------- fields and deletions
