@@ -70,7 +70,7 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     if select is Select.MODULE:
         return remote.talking(code_base) if query.relation is Relation.CALLS else modules.of_build(code_base)
     found = everything(code_base, query)
-    evidence = [declared(code_base, node, query.select) for node in found]
+    evidence = [row for node in found for row in _reasons(code_base, query, node)]
     names = [name_of(ontology, node.key) for node in found]
     adjective = adjectives(query.filters)
     noun = counted(len(found), f"{adjective}{select}", f"{adjective}{plural(select)}")
@@ -85,6 +85,17 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     span = next((f" that {_verb(len(found))} {at_hours(each)}" for each in query.filters if each.until is not None), "")
     headline = f"{yes(query)}{noun}{where(query)}{span}: {listed(names)}.{rest}{unknown}"
     return Finding(headline, (Group("", tuple(evidence), MOST), *further, *unread))
+
+
+def _reasons(code_base: CodeBase, query: Query, node: Node) -> list[Evidence]:
+    """Where a thing of a list stands; of what fills or empties caches, the caches."""
+    kinds = meaning(query.relation).kinds if query.relation in _OF_CACHES else ()
+    edges = code_base.ontology.out(node.key, kinds) if kinds and node.kind is NodeKind.METHOD else ()
+    cached = [with_annotations(code_base, of_edge(edge)) for edge in edges]
+    return cached or [declared(code_base, node, query.select)]
+
+
+_OF_CACHES = frozenset({Relation.CACHES, Relation.EVICTS})
 
 
 def _verb(count: int) -> str:
