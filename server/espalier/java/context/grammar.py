@@ -22,8 +22,8 @@ switchBody     : (switchLabel switchItem*)? '}' any* ;
 classBody      : member* '}' any* ;
 enumBody       : enumRest '}' any* ;
 arrayBody      : (elementValue (',' elementValue)*)? ','? '}' any* ;
-afterStatement : ('else' statement | 'while' condition ';')? blockBody ;
-afterItem      : ('else' statement | 'while' condition ';')? switchItem* '}' any* ;
+afterStatement : ('else' statement | 'while' condition ';')* blockBody ;
+afterItem      : ('else' statement | 'while' condition ';')* switchItem* '}' any* ;
 declaring      : localVariable ';' blockBody | 'if' '(' '!' paren operations ')' statement blockBody ;
 
 block          : '{' blockStatement* '}' ;

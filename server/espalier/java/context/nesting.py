@@ -19,7 +19,7 @@ _BLOCK, _SWITCH, _TYPE, _ENUM, _VALUES = "block", "switch", "type", "enum", "val
 _FIRST = {_BLOCK: "blockBody", _SWITCH: "switchBody", _TYPE: "classBody", _ENUM: "enumBody", _VALUES: "arrayBody"}
 _LATER = {_BLOCK: "afterStatement", _SWITCH: "afterItem", _TYPE: "classBody", _ENUM: "classBody"}
 _OPENS_BLOCK = frozenset(("->", "else", "try", "finally", "do", "static", ";", "{", "}", ":", "throws"))
-_OPENS_VALUES = frozenset(("=", "]", ",", "("))
+_OPENS_VALUES = frozenset(("=", "]", ",", "(", "default"))
 _HEADS = frozenset(("if", "for", "while", "catch", "synchronized", "try"))
 _TYPES = frozenset(("class", "interface", "record"))
 
@@ -69,6 +69,8 @@ def _last_end(texts: Sequence[str], brace: int) -> int:
 def _kinds(texts: Sequence[str], brace: int) -> list[str]:
     """The kinds of body that the brace at this index may open; none where it opens a module's."""
     previous = texts[brace - 1] if brace else ""
+    if previous == "{" and _VALUES in (outer := _kinds(texts, brace - 1)):
+        return outer
     if previous in _OPENS_BLOCK:
         return [_BLOCK]
     if previous == ")":
