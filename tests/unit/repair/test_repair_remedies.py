@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Never
 
 import pytest
 from hypothesis import given
@@ -10,13 +12,14 @@ from hypothesis import strategies as st
 
 from espalier.ports import Problem
 from espalier.repair import problems as ids
-from espalier.repair.edits import applied
+from espalier.repair.edits import Edit, applied
 from espalier.repair.ranking import normal_form
-from espalier.repair.remedies import Remedy, answered, probes, remedies
+from espalier.repair.remedies import Remedy, answered, catalogue, probes, remedies
 from espalier.repair.remedies.catalogue import handled
 from espalier.repair.remedies.conversions import conversions
 from espalier.repair.remedies.passing import permuted
-from espalier.repair.remedies.place import simple, split
+from espalier.repair.remedies.place import Place, simple, split
+from espalier.repair.remedies.probing import Probe
 from espalier.repair.remedies.similar import similar
 from fakes.remedy_cases import Known, problem_in, tried
 
@@ -358,3 +361,41 @@ def test_nothing_is_too_odd(text: str, start: int, length: int, code: int, data:
     for remedy in found:
         bounds = [offset for edit in remedy.edits for offset in (edit.start, edit.end)]
         assert bounds == sorted(bounds) and bounds[0] >= 0 and bounds[-1] <= len(text)
+
+
+def test_an_error_in_a_remedy_costs_its_edits_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(place: Place) -> Iterator[tuple[Edit, ...]]:
+        yield (Edit(0, 0, "int first; "),)
+        raise KeyError("no idea")
+
+    def at_once(place: Place) -> Iterator[tuple[Edit, ...]]:
+        raise KeyError("no idea")
+
+    def whole(place: Place) -> Iterator[tuple[Edit, ...]]:
+        yield (Edit(0, 0, "int second; "),)
+
+    problem = Problem("", 1, 1, 0, 1, "error", MISMATCH, ())
+    handlers = (("broken", broken), ("at once", at_once), ("whole", whole))
+    monkeypatch.setattr(catalogue, "HANDLERS", {MISMATCH: handlers})
+    with pytest.raises(KeyError):  # as every error in a remedy does in tests
+        remedies("x;", problem, (), Known())
+    logged: list[tuple[object, ...]] = []
+    monkeypatch.setattr(catalogue.log, "exception", lambda *said: logged.append(said))
+    assert [found.origin for found in remedies("x;", problem, (), Known())] == ["broken", "whole"]
+    assert [said[-1] for said in logged] == ["broken", "at once"]
+
+
+def test_an_error_in_a_probe_or_its_answer_costs_its_edits_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(asked: object) -> Iterator[Never]:
+        raise KeyError("no idea")
+
+    def prober(place: Place) -> Iterator[Probe]:
+        yield Probe((), failing)
+
+    problem = Problem("", 1, 1, 0, 1, "error", MISMATCH, ())
+    logged: list[tuple[object, ...]] = []
+    monkeypatch.setattr(catalogue, "PROBES", {MISMATCH: (("broken", failing), ("whole", prober))})
+    monkeypatch.setattr(catalogue.log, "exception", lambda *said: logged.append(said))
+    ((origin, probe),) = probes("x;", problem, (), Known())
+    assert (origin, [*answered("x;", origin, probe, ())]) == ("whole", [])
+    assert [said[-1] for said in logged] == ["broken", "whole"]
