@@ -2,13 +2,14 @@
 
 The user chooses the server, and it may misbehave: be down, fall silent, never stop, or answer something else. The
 caller receives each of these as one `ModelError` with an explanation. No error contains the key; an address with a
-password is rejected, because addresses are shown.
+password or a query, which may be a key, is rejected, because addresses are shown.
 """
 
 from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from contextlib import aclosing, contextmanager
 from dataclasses import dataclass, field
@@ -40,11 +41,13 @@ class ServerSettings:
     total_seconds: float = math.inf
 
     def __post_init__(self) -> None:
-        """Raises `ModelUnsuitable` for an address with a user or password."""
-        if "@" in self.url.partition("://")[2].partition("/")[0]:
-            host = self.url.rpartition("@")[2]
+        """Raises `ModelUnsuitable` for an address with a user, a password or a query."""
+        told = self.url.partition("://")[2] or self.url
+        if _may_hold_key(told):
+            host, rest = _authority(told).rpartition("@")[2], told[len(_authority(told)) :]
             raise ModelUnsuitable(
-                f"the address of {host} holds a user or a password, and addresses are shown and kept in settings",
+                f"the address of {'a model server' if '@' in rest else host} holds a user, a password or a query, and"
+                " addresses are shown and kept in settings",
                 remedy=f"put the key into the environment variable {KEY_VARIABLE}",
             )
 
@@ -63,6 +66,19 @@ class ServerSettings:
     @property
     def timeout(self) -> httpx.Timeout:
         return httpx.Timeout(self.silence_seconds, connect=self.connect_seconds)
+
+
+def _may_hold_key(address: str) -> bool:
+    """Whether an address without its scheme has more than host and path. A password may have a slash, and what stands
+    before that is then no port."""
+    authority = _authority(address)
+    port = authority.rpartition("]")[2].partition(":")[2]
+    is_port = port.isdecimal() or not port
+    return any(mark in address for mark in "?#") or "@" in (authority if is_port else address)
+
+
+def _authority(address: str) -> str:
+    return re.split("[/?#]", address, maxsplit=1)[0]
 
 
 @contextmanager

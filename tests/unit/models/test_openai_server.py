@@ -70,8 +70,26 @@ async def test_the_dialect_is_the_servers(kind: type[FakeVllm], dialect: type, t
     assert isinstance(ready.dialect, dialect) and ready.context == 600
 
 
-def test_an_address_with_a_password_is_rejected_without_showing_it() -> None:
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://me:s3cret@host/v1",
+        "me:s3cret@host/v1",
+        "https://me:s3cret/more@host/v1",
+        "https://me:s3cret?more@host/v1",
+        "https://s3cret@host:8000",
+        "https://host/v1?key=s3cret",
+        "https://host/v1?key=s3cret@more",
+        "https://host#s3cret",
+        "host?key=s3cret",
+    ],
+)
+def test_an_address_that_may_hold_a_key_is_rejected_without_showing_it(url: str) -> None:
     with pytest.raises(ModelUnsuitable) as failed:
-        ServerSettings("https://me:s3cret@host/v1")
+        ServerSettings(url)
     assert "s3cret" not in str(failed.value) and "ESPALIER_API_KEY" in str(failed.value)
-    assert ServerSettings("https://host/a@b/v1").base == "https://host/a@b/v1"
+
+
+@pytest.mark.parametrize("address", ["https://host/a@b", "https://host:80/a@b", "http://[::1]/a@b", "http://[::1]:80"])
+def test_an_address_without_a_key(address: str) -> None:
+    assert ServerSettings(f"{address}/v1").base == f"{address}/v1"
