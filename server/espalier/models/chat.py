@@ -107,7 +107,7 @@ class ChatModel:
                     yield piece
                 return
             except ModelError as error:
-                if not _is_rejected(error):
+                if not self._is_rejected(error):
                     raise
                 self._offer = _Offer.STEPS
         if self._offer is _Offer.STEPS:
@@ -116,7 +116,7 @@ class ChatModel:
                 yield json_steps.read("".join([piece async for piece in steps if isinstance(piece, str)]))
                 return
             except ModelError as error:
-                if not _is_rejected(error):
+                if not self._is_rejected(error):
                     raise
                 self._offer = _Offer.NONE
         raise ToolsUnsupported(
@@ -133,6 +133,16 @@ class ChatModel:
         for call in calls:
             yield call
 
+    def _is_rejected(self, error: ModelError) -> bool:
+        """Whether the server rejected the request for what is in it, such as the offer of functions. A 404 that names
+        the model tells that the server has none of that name."""
+        cause = error.__cause__
+        if not isinstance(cause, httpx.HTTPStatusError):
+            return False
+        response = cause.response
+        unknown = response.status_code == 404 and self._model in response.text
+        return response.status_code in _REJECTING and not unknown
+
     def _events(self, request: Mapping[str, object]) -> AsyncGenerator[Any, None]:
         return self._server.events("chat/completions", request, self._too_long)
 
@@ -144,12 +154,6 @@ class ChatModel:
             "max_tokens": self._longest,
             "stream": True,
         }
-
-
-def _is_rejected(error: ModelError) -> bool:
-    """Whether the server rejected the request for what is in it, such as the offer of functions."""
-    cause = error.__cause__
-    return isinstance(cause, httpx.HTTPStatusError) and cause.response.status_code in _REJECTING
 
 
 def _delta(event: Any, calls: Calls) -> str:

@@ -312,6 +312,31 @@ async def test_a_server_with_neither() -> None:
     assert len(asked) == 2
 
 
+@pytest.mark.parametrize("said", ['model "fake" not found, try pulling it first', "The model `fake` does not exist."])
+async def test_an_unknown_model_is_no_lack_of_functions(said: str) -> None:
+    body, asked = json.dumps({"error": {"message": said}}).encode(), 0
+
+    async def handler(request: str, _: bytes, writer: asyncio.StreamWriter) -> None:
+        nonlocal asked
+        asked += 1
+        there = b"HTTP/1.1 404 No\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body)
+        writer.write(there if asked == 1 else STREAM + called(function("{}", id="a")) + DONE)
+
+    async with fake_server(handler) as url:
+        model = ChatModel(ChatSettings(url, "fake"))
+        with pytest.raises(ModelUnsuitable, match="check address and model name"):
+            [piece async for piece in model.chat(QUESTION, TOOLS)]
+        again = [piece async for piece in model.chat(QUESTION, TOOLS)]  # the model was loaded meanwhile
+        await model.close()
+    assert (again, asked) == ([ToolCall("a", "query", "{}")], 2)
+
+
+async def test_a_404_that_names_no_model_is_a_lack_of_functions() -> None:
+    step = json.dumps({"call": None, "answer": "Done."})
+    handler, asked = rejecting("tools", step, status=404)
+    assert (await offered(handler), len(asked)) == (["Done."], 2)
+
+
 async def test_a_rejected_key_is_no_lack_of_functions() -> None:
     handler, asked = rejecting("tools", status=401)
     with pytest.raises(ModelUnsuitable, match="check the key"):
