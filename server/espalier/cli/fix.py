@@ -252,6 +252,7 @@ def _shown(found: Candidate) -> list[Text]:
     lines += [
         Text(f"  breaks {each.path}:{each.line}:{each.column}: {each.message}", style="red") for each in found.breaks
     ]
+    lines += [Text(f"  {found.doubt}", style="dim")] if found.doubt else []
     lines.append(coloured(found.diff))
     lines += _left(found)
     if found.validation and not found.validation.passed:

@@ -2,7 +2,8 @@
 
 A text inside a method's body, or a private member, changes nothing for other files (`visible`). Candidates that change
 something else are checked after the search has ended. Each of them needs a compilation of every file that uses the
-change, so there is a time limit. A candidate that was not fully checked is offered with a doubt.
+change, so there is a time limit. A candidate that was not fully checked is offered with a doubt, also where JDT LS was
+stopped meanwhile.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ async def with_breakages(
     oracle: Oracle,
     on_progress: Callable[[Progress], None],
 ) -> tuple[Candidate, ...]:
-    """The candidates with what they break, ranked anew: those that break nothing come first. Raises `OracleGone`."""
+    """The candidates with what they break, ranked anew: those that break nothing come first."""
     hunk = request.hunk
     found = {index: candidate for index, candidate in enumerate(candidates)
              if changes_what_others_see(hunk.text, applied(hunk.text, candidate.edits(hunk)))}  # fmt: skip
@@ -43,6 +44,8 @@ async def with_breakages(
             for number, (index, candidate) in enumerate(found.items()):
                 on_progress(Progress("Compiling the files that use this one", number / len(found)))
                 asked[index] = _with_result(candidate, request, await _broken(candidate, request, oracle))
+    except OracleGone as gone:
+        asked = [replace(each, doubt=f"{_UNKNOWN}: {gone}") if each.doubt == _UNKNOWN else each for each in asked]
     except TimeoutError:
         on_progress(Progress("Too many files use this one to compile them all", 1.0))
     return ranked(asked, request.hunk.original, request.wanted)

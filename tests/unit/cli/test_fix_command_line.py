@@ -130,6 +130,13 @@ def test_a_link_stays_a_link_and_a_mode_stays(request_: FixRequest, tmp_path: Pa
     assert linked.is_symlink() and file.read_text() != SOURCE and file.stat().st_mode & 0o777 == 0o640
 
 
+def test_what_was_not_compiled_is_shown() -> None:
+    out = io.StringIO()
+    doubted = replace(GOOD, doubt="7 more files that use it were not compiled")
+    Console(file=out, width=80).print(fix.rendered(FixResult((doubted,), Stats())))
+    assert "  7 more files that use it were not compiled\n" in out.getvalue()
+
+
 def test_a_failed_validation_is_shown_without_its_colour_codes() -> None:
     failed = Validation(passed=False, output="[\x1b[1;31mERROR\x1b[m] no", seconds=1.0)
     out = io.StringIO()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from espalier.cli.fix import _applicable
-from espalier.errors import OracleError
+from espalier.errors import OracleError, OracleGone
 from espalier.ports import Breakage, Dependents, Hunk, OracleSession, Progress
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edits import Edit
@@ -94,6 +94,24 @@ async def test_a_repair_is_offered_with_a_doubt_if_the_other_files_were_not_comp
     asked = request("int old() { return 1; }")
     assert [bool(each.doubt) for each in await with_breakages(found, asked, Failing(), ignore)] == [True, True]
     assert [bool(each.doubt) for each in await with_breakages(found, asked, Slow(), ignore)] == [False, True]
+
+
+class Stopping(Seeing):
+    """JDT LS is stopped after its first answer."""
+
+    async def dependents(self, path: Path, before: str, after: str) -> Dependents:
+        if self.asked:
+            raise OracleGone("the side door is closed", remedy="JDT LS was stopped or restarted")
+        return await super().dependents(path, before, after)
+
+
+async def test_what_was_found_before_jdtls_was_stopped_is_offered_with_the_reason() -> None:
+    texts = ["long old() { return 2; }", "int other() { return 1; }", "int another() { return 1; }"]
+    found = [candidate(text, -number / 10) for number, text in enumerate(texts)]
+    offered = await with_breakages(found, request("int old() { return 1; }"), Stopping(), ignore)
+    assert [each.text for each in offered] == texts
+    reason = "the files that use it were not compiled: the side door is closed (JDT LS was stopped or restarted)"
+    assert [each.doubt for each in offered] == ["", reason, reason]
 
 
 async def test_files_that_were_not_compiled_are_counted() -> None:
