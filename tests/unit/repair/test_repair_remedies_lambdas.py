@@ -116,6 +116,11 @@ def test_the_body_keeps_its_lines() -> None:
          "void m(int n) { n++; final int finalN = n; run(() -> f(finalN, a.n)); }"),
         ("void m() { for (int i = 0; i < 3; i++) { run(() -> f(() -> «i»)); } }",
          "void m() { for (int i = 0; i < 3; i++) { final int finalI = i; run(() -> f(() -> finalI)); } }"),
+        ("void m(int n) { n++; final int finalN = n; run(() -> f(finalN)); n++; run(() -> f(«n»)); }",
+         "void m(int n) { n++; final int finalN = n; run(() -> f(finalN)); n++; final int finalN2 = n;"
+         " run(() -> f(finalN2)); }"),
+        ("void k(int finalN) { } void m(int n) { n++; run(() -> f(«n»)); }",
+         "void k(int finalN) { } void m(int n) { n++; final int finalN = n; run(() -> f(finalN)); }"),
         ("void m() { for (int «i» = 0; i < 3; i++) { run(() -> f(i)); } }",
          "void m() { for (int i = 0; i < 3; i++) { final int finalI = i; run(() -> f(finalI)); } }"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, count
 
 from espalier.java.context.methods import method_at
 from espalier.java.lexer import LexemeKind
@@ -25,13 +26,22 @@ def copied(place: Place) -> Iterator[tuple[Edit, ...]]:
     used = _uses(place, name, around[-1].first, around[-1].last)
     if any(place.word(at + 1) in _ASSIGNS or place.word(at - 1) in ("++", "--") for at in used):
         return
-    copy = f"final{name[:1].upper()}{name[1:]}"
+    copy = _free(place, f"final{name[:1].upper()}{name[1:]}")
     first = around[-1].first
     statement = statement_in(place, (blocks(place, first) or [0])[-1], first)
     yield (
         before(place, statement, f"final {declared.kind} {copy} = {name};"),
         *(place.edit(at, at, copy) for at in used),
     )
+
+
+def _free(place: Place, name: str) -> str:
+    """The name, with a number if the method around the place uses it already."""
+    method = place.method
+    words = place.words[method.first : method.end] if method else place.words
+    taken = {word.text for word in words}
+    numbered = (f"{name}{number}" for number in count(2))
+    return next(each for each in chain((name,), numbered) if each not in taken)
 
 
 def in_array(place: Place) -> Iterator[tuple[Edit, ...]]:
