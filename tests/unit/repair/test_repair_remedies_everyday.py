@@ -252,3 +252,45 @@ def test_a_call_is_not_dropped_with_the_value_of_a_method_without_a_result() -> 
     assert tried(in_class("void m() { «return all.add(b);» }"), ids.VOID_RETURNS) == [
         in_class("void m() { all.add(b); }")
     ]
+
+
+BLOCK = '''class A {
+    void m() {
+        try {
+            // one
+            f("""
+            a
+%s b
+            """);
+            g();
+        } catch («IOException» e) {
+        }
+    }
+}
+'''
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("indent", ["            ", ""])
+def test_a_text_block_keeps_its_value_where_try_is_left_out(indent: str, newline: str) -> None:
+    found = tried((BLOCK % indent).replace("\n", newline), ids.UNREACHABLE_CATCH, "IOException", flat=False)
+    out = indent.removesuffix("    ")
+    kept = "        " if indent else "            "
+    text = f"""class A {{
+    void m() {{
+        // one
+        f(\"""
+{kept}a
+{out} b
+{kept}\""");
+        g();
+    }}
+}}
+"""
+    assert text.replace("\n", newline) in found
+
+
+def test_a_text_block_with_other_line_ends_keeps_its_value_inside_try() -> None:
+    marked = 'class A {\r\n  void m() {\r\n    «f»("""\n    a\r\n    b\n    """);\r\n  }\r\n}\r\n'
+    found = tried(marked, ids.UNHANDLED_EXCEPTION, "x.E", flat=False)
+    assert any('\r\n      f("""\n      a\r\n      b\n      """);\r\n    } catch' in each for each in found)

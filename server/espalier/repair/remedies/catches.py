@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from espalier.java.lexer import Lexeme, lex
 from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
@@ -65,7 +66,15 @@ def _without(place: Place, clause: Clause) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(place.words[body_end].end, place.words[clause.end].end, ""),)
     elif place.word(opening - 1) == "try":
         body = place.text[place.words[opening].end : place.words[body_end].start].strip()
-        yield (place.edit(opening - 1, clause.end, body.replace(place.newline + place.unit, place.newline)),)
+        yield (place.edit(opening - 1, clause.end, "".join(_further_out(each, place.unit) for each in lex(body))),)
+
+
+def _further_out(lexeme: Lexeme, unit: str) -> str:
+    """The lexeme with its lines one step further out. A text block moves as a whole, or its value would change."""
+    first, *lines = lexeme.text.split("\n")
+    movable = all(line.startswith(unit) or not line.strip() for line in lines)
+    moved = [line.removeprefix(unit) for line in lines]
+    return "\n".join((first, *moved)) if movable or lexeme.trivia else lexeme.text
 
 
 def reordered(place: Place) -> Iterator[tuple[Edit, ...]]:

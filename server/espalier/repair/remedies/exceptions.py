@@ -99,7 +99,7 @@ def tried(place: Place, first: int, last: int, clause: str, handling: str, retur
     start, end = place.words[first].start, place.words[last].end
     indent = place.line_indent(start) + more
     inner, final = indent + place.unit, "final " if _FINAL.search(place.text) else ""
-    text = place.text[start:end].replace(place.newline, place.newline + place.unit + more)
+    text = place.text[start:end].replace("\n", f"\n{place.unit}{more}")  # all lines of a text block: it keeps its value
     text = f"{returned}{text}{'' if text.endswith((';', '}')) else ';'}"
     lines = ["try {", f"{inner}{text}", f"{indent}}} catch ({final}{clause}) {{"]
     return place.newline.join([*lines, f"{inner}{handling}", f"{indent}}}"])
