@@ -49,11 +49,18 @@ class SideDoorClient:
         self._connecting = asyncio.Lock()
 
     async def peer(self) -> Peer:
-        """Returns the live connection and opens one if there is none. Raises `OracleError`."""
-        async with self._connecting:
-            if self._peer is None:
-                self._peer = await self._connect()
-            return self._peer
+        """Returns the live connection and opens one if there is none. Raises `OracleError` after `connect_seconds`, in
+        which another request may have tried already."""
+        try:
+            async with asyncio.timeout(self.settings.connect_seconds), self._connecting:
+                if self._peer is None:
+                    self._peer = await self._connect()
+                return self._peer
+        except TimeoutError as error:
+            raise OracleError(
+                f"the side door {self.address} did not open within {self.settings.connect_seconds:g} s",
+                remedy="see JDT LS's log: was the jdtls-patch bundle loaded?",
+            ) from error
 
     async def request(self, method: str, params: Any = None, *, seconds: float | None = None) -> Any:
         """Sends a request on the live connection. Raises `OracleError`; `TimeoutError` only if `seconds` was given."""
@@ -85,14 +92,8 @@ class SideDoorClient:
 
     async def _connect(self) -> Peer:
         try:
-            async with asyncio.timeout(self.settings.connect_seconds):
-                reader, writer = await self._streams()
-                return await self._authenticated(Peer(Channel(reader, writer, "the side door")))
-        except TimeoutError as error:
-            raise OracleError(
-                f"the side door {self.address} did not open within {self.settings.connect_seconds:g} s",
-                remedy="see JDT LS's log: was the jdtls-patch bundle loaded?",
-            ) from error
+            reader, writer = await self._streams()
+            return await self._authenticated(Peer(Channel(reader, writer, "the side door")))
         except (ResponseError, ServerGone) as error:
             raise OracleError(f"the side door rejected the connection: {error}") from error
 

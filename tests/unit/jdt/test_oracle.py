@@ -123,6 +123,13 @@ async def test_a_door_that_never_opens_is_an_error(socket: Path) -> None:
         await SideDoorOracle(f"unix:{socket}", TOKEN, HASTY).status()
 
 
+async def test_several_requests_wait_for_the_door_at_once(socket: Path) -> None:
+    oracle = SideDoorOracle(f"unix:{socket}", TOKEN, HASTY)
+    async with asyncio.timeout(3 * HASTY.connect_seconds):
+        asked = await asyncio.gather(*(oracle.status() for _ in range(8)), return_exceptions=True)
+    assert all("did not open within" in str(each) for each in asked)
+
+
 async def test_a_wrong_token_is_an_error_and_leaves_no_connection(socket: Path) -> None:
     async with fake_door(socket) as door:
         with pytest.raises(OracleError, match="the token is wrong"):
