@@ -343,6 +343,28 @@ def test_imports_go_on_after_that_of_a_package_named_record() -> None:
     assert any(each.startswith("import a.record.Kept; import java.util.List; class") for each in found)
 
 
+@pytest.mark.parametrize(
+    ("marked", "code", "arguments", "right"),
+    [
+        ("class A {\n    void m(int a) {\n        if\n            (a > 0)\n            a--;\n        }\n    }\n«}»\n",
+         ids.INSERT_AFTER, ("}", "{"), "if (a > 0) { a--; } } }"),
+        ("class A {\n    void m(int a) {\n        f();\n        if (b) {\n        } else if\n            (a > 0\n"
+         "                && b)\n            a--;\n        }\n    }\n«}»\n",
+         ids.INSERT_AFTER, ("}", "{"), "else if (a > 0 && b) { a--; } } }"),
+        ("class A {\n    int[] a = {\n        1,\n        2\n    int «b»;\n}\n",
+         ids.INSERT_TO_COMPLETE, ("}", "ArrayInitializer"), "2 }; int b; }"),
+        ("class A {\n    int[] a = new int[] {\n        1\n    «;»\n}\n",
+         ids.INSERT_TO_COMPLETE, ("}", "ArrayInitializer"), "1 } ; }"),
+        ("class A {\n    int[][] a = {\n        {1, 2},\n        {3, 4\n    };\n    int b;\n«}»\n",
+         ids.INSERT_TO_COMPLETE, ("}", "ClassBody"), "{1, 2}, {3, 4} }; int b; }"),
+    ],
+)  # fmt: skip
+def test_a_brace_after_a_keyword_of_its_own_line_or_of_an_array(
+    marked: str, code: int, arguments: tuple[str, ...], right: str
+) -> None:
+    assert any(text.endswith(right) for text in tried(marked, code, *arguments)[:2])
+
+
 CRLF = in_method("f(x);").replace("\n", "\r\n")
 FIELDS = "class A { final int x; A() { for (x : y) { this.x = x; } catch (B e) { x++; } x = e; int x; } }"
 ODD = ["", "x", "import a.b", "class A {", "'a", '"b', "(", "class A { void m() { x", CRLF, FIELDS]
