@@ -25,8 +25,8 @@ class Compiled:
 async def compiled(search: Search, edits: Sequence[Edit], oracle: Oracle, evidence: Evidence) -> Compiled:
     """The compiler's answer to the file with `edits`."""
     hunk, stats = search.request.hunk, search.stats
-    start = min(hunk.start, *(edit.start for edit in edits))
-    wide = replace(hunk, start=start, end=max(hunk.end, *(edit.end for edit in edits)))
+    start, end = min([hunk.start, *(edit.start for edit in edits)]), max([hunk.end, *(edit.end for edit in edits)])
+    wide = replace(hunk, start=start, end=end)
     whole = applied(hunk.text, edits)
     text = whole[wide.start : len(whole) - len(wide.after)]
     if wide == hunk:

@@ -127,7 +127,8 @@ async def _completed(search: Search, remedy: Remedy, check: Check, evidence: Evi
     others = [each for each in check.after if each.severity == "error" and each is not left[0]]
     named = await names_like(search, left[0], after)
     found = sorted((*remedies(text, left[0], others, evidence), *named.remedies), key=lambda more: -more.share)
-    return tuple(_both(hunk.text, remedy, more) for more in found[: TUNING.wrong_words])
+    both = (_both(hunk.text, remedy, more) for more in found[: TUNING.wrong_words])
+    return tuple(each for each in both if each.edits)  # one may put back what the other has changed
 
 
 def _both(text: str, one: Remedy, more: Remedy) -> Remedy:

@@ -6,13 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from espalier.generate import Stats
 from espalier.ports import Check, Completion, Dependents, Hunk, Name, NameKind, Names, Problem, Unknown
 from espalier.repair import problems as ids
 from espalier.repair import remedied
 from espalier.repair.edits import applied
+from espalier.repair.elsewhere import compiled
 from espalier.repair.fix import Ended, FixRequest
 from espalier.repair.hunk import hunk_of
 from espalier.repair.suggest import suggest
@@ -82,6 +86,13 @@ async def test_the_probes_answer_gives_the_declaration_that_is_offered_first() -
     assert (first.origin, first.text) == ("declaration", "int total = size();")
     assert applied(SOURCE, first.edits(hunk)) == SOURCE.replace("total =", "int total =")
     assert sum("Void probed = size()" in text for text in oracle.compiled) == 1
+
+
+async def test_a_text_that_nothing_changes_is_compiled_as_it_is() -> None:
+    hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
+    search: Any = SimpleNamespace(request=FixRequest(hunk, "A.java"), stats=Stats(), questions=Compiler(hunk))
+    result = await compiled(search, (), Compiler(), Graph())
+    assert search.questions.compiled == [SOURCE] and [each.line for each in result.left] == [3, 4]
 
 
 async def test_a_certain_remedy_ends_the_search_before_the_small_edits() -> None:
