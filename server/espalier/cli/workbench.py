@@ -165,24 +165,33 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
 
 
 class _Drafting:
-    """The model that writes whole lines beside that of the fixes, made when it is first needed."""
+    """The model that writes whole lines beside that of the fixes, made when it is first needed. Who has no time to wait
+    for it ends only the waiting: the next one has it, or waits on."""
 
     def __init__(self, workspace: Workspace, arguments: argparse.Namespace, context: Context) -> None:
         self._workspace, self._arguments, self._context = workspace, arguments, context
-        self._model: TokenModel | None = None
+        self._making: asyncio.Task[TokenModel | None] | None = None
 
     async def model(self) -> TokenModel | None:
         """None where it is not on this machine, or a model was chosen for everything."""
         wanted = token_server(self._arguments, self._context.output)
-        if self._model is None and not wanted.url and wanted.embedded == AUTO:
-            with suppress(ModelUnsuitable):
-                server = wanted.for_completions()
-                self._model = await self._context.factory.token_model(server, _sources(self._workspace))
-        return self._model
+        if wanted.url or wanted.embedded != AUTO:
+            return None
+        if self._making is None:
+            self._making = asyncio.create_task(self._made(wanted.for_completions()))
+        return await asyncio.shield(self._making)
 
     async def close(self) -> None:
-        if self._model is not None:
-            await self._model.close()
+        if self._making is not None:
+            self._making.cancel()
+            (model,) = await asyncio.gather(self._making, return_exceptions=True)
+            if model is not None and not isinstance(model, BaseException):
+                await model.close()
+
+    async def _made(self, server: ModelServer) -> TokenModel | None:
+        with suppress(ModelUnsuitable):
+            return await self._context.factory.token_model(server, _sources(self._workspace))
+        return None
 
 
 def _text_model(arguments: argparse.Namespace, context: Context) -> TextModel | None:

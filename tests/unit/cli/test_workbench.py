@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -64,3 +65,35 @@ async def test_nobody_is_bothered_who_has_not_chosen(
 async def test_nothing_takes_the_place_of_a_server(tmp_path: Path) -> None:
     with pytest.raises(ModelUnsuitable, match="not there"):
         await made(tmp_path, "fix", "--model", "http://gpu:8000")
+
+
+class Slow(FakeFactory):
+    """A fake whose models are there once `may` is set; `begun`: how many were begun."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may, self.begun = asyncio.Event(), 0
+
+    async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
+        self.begun += 1
+        await self.may.wait()
+        return await super().token_model(server, sources)
+
+
+async def test_the_model_that_writes_lines_is_made_once_though_some_do_not_wait_for_it(tmp_path: Path) -> None:
+    factory, workspace = Slow(), Workspace(tmp_path, cache=tmp_path / "cache")
+    drafting = workbench._Drafting(workspace, parse("fix", fix, ["A.java:1"]), Context(Output(), factory))
+    for _ in range(2):
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await drafting.model()
+    factory.may.set()
+    assert await drafting.model() is await drafting.model() is not None
+    assert factory.begun == 1
+    await drafting.close()
+    never = workbench._Drafting(workspace, parse("fix", fix, ["A.java:1"]), Context(Output(), Slow()))
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await never.model()
+    await never.close()  # waits for nothing
+    await workspace.close()
