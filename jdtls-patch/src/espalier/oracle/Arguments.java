@@ -54,7 +54,7 @@ final class Arguments {
 
 	/** The methods of the call whose argument begins with the operand. */
 	static Arguments of(Operand operand, Found found, Types types) {
-		if (!operand.before().is("(", ",") || found.inOpenLambda()) {
+		if (!operand.before().is("(", ",") || found.inOpenLambda() || Members.mayBeExtended(found.scope())) {
 			return ANY;
 		}
 		Tokens tokens = operand.tokens();
@@ -74,7 +74,7 @@ final class Arguments {
 		} else if (call instanceof AllocationExpression creation && created(operand, creation)) {
 			written = creation.arguments;
 			all = creation.type.resolvedType instanceof ReferenceBinding created
-					&& addDeclared(created, TypeConstants.INIT, methods);
+					&& addDeclared(isDiamond(creation) ? (ReferenceBinding) created.original() : created, TypeConstants.INIT, methods);
 		}
 		int index = commas(operand);
 		boolean mine = !outer.isEmpty() || index >= 0 && index == count(written, call == found.node())
@@ -86,6 +86,11 @@ final class Arguments {
 		Expression[] before = typed ? written : new Expression[0];
 		methods.removeIf(method -> !takes(method, before, index, types));
 		return methods.isEmpty() ? ANY : new Arguments(methods, operand, index, types, typed);
+	}
+
+	/** Whether the type arguments are inferred ({@code <>}): JDT infers them from the arguments so far. */
+	private static boolean isDiamond(AllocationExpression creation) {
+		return (creation.type.bits & ASTNode.IsDiamond) != 0;
 	}
 
 	/** Returns the call around the caret. Where no argument has begun, JDT's completion node is the call itself. */
@@ -252,12 +257,17 @@ final class Arguments {
 		return addAll(type.superclass(), selector, methods, seen);
 	}
 
-	/** Adds the declared methods. Returns false if JDT dropped one whose signature does not resolve. */
+	/**
+	 * Adds the declared methods. Returns false if JDT dropped one whose signature does not resolve, or Lombok may add more.
+	 */
 	private static boolean addDeclared(ReferenceBinding type, char[] selector, List<MethodBinding> methods) {
 		MethodBinding[] found = type.getMethods(selector);
 		methods.addAll(List.of(found));
 		if (!(type.original() instanceof SourceTypeBinding source) || source.scope == null) {
 			return found.length > 0 || selector != TypeConstants.INIT;
+		}
+		if (Members.mayBeGenerated(source)) {
+			return false;
 		}
 		AbstractMethodDeclaration[] declared = source.scope.referenceContext.methods;
 		int written = 0;

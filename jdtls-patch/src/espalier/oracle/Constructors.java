@@ -29,7 +29,7 @@ final class Constructors {
 			return true;
 		}
 		return switch (type.original()) {
-			case SourceTypeBinding source -> source.scope == null || Members.imports(source, "lombok")
+			case SourceTypeBinding source -> source.scope == null || Members.mayBeGenerated(source)
 					|| nullary(source.scope.referenceContext)
 					|| declared.named(source.sourceName()).stream().anyMatch(Constructors::nullary);
 			case BinaryTypeBinding inner when inner.isMemberType() && !inner.isStatic() -> true; // the parameter for the outer instance may be counted

@@ -10,6 +10,7 @@ import org.eclipse.jdt.internal.codeassist.complete.CompletionNodeFound;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMemberAccess;
 import org.eclipse.jdt.internal.codeassist.complete.CompletionOnMessageSendName;
 import org.eclipse.jdt.internal.compiler.ast.AbstractMethodDeclaration;
+import org.eclipse.jdt.internal.compiler.ast.Annotation;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.ImportReference;
 import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
@@ -43,6 +44,9 @@ final class Members {
 	private static final int ACCESS = ClassFileConstants.AccPublic | ClassFileConstants.AccPrivate
 			| ClassFileConstants.AccProtected;
 	private static final int CONSTANT = ClassFileConstants.AccPublic | ClassFileConstants.AccStatic | ClassFileConstants.AccFinal;
+
+	private static final char[] LOMBOK = "lombok".toCharArray();
+	private static final char[] EXTENSIONS = "ExtensionMethod".toCharArray();
 
 	private final NameSet names;
 	private final DeclaredTypes declared;
@@ -80,6 +84,9 @@ final class Members {
 	 * change by inference.
 	 */
 	static Members ofValue(NameSet names, DeclaredTypes declared, Found found, TypeBinding type) {
+		if (mayBeExtended(found.scope())) {
+			throw new Unknown("values with methods of other classes");
+		}
 		boolean isSuper = found.node() instanceof CompletionOnMemberAccess access && access.receiver.isSuper()
 				|| found.node() instanceof CompletionOnMessageSendName call && call.receiver != null && call.receiver.isSuper();
 		return new Members(names, declared, found.scope(), false, !found.inOpenLambda(), isSuper ? null : type, null);
@@ -308,16 +315,42 @@ final class Members {
 	 * detected here.
 	 */
 	private static void throwIfLombok(SourceTypeBinding type) {
-		if (imports(type, "lombok")) {
+		if (mayBeGenerated(type)) {
 			throw new Unknown("a type with generated members");
 		}
 	}
 
-	/** Whether the file of {@code type} imports anything whose name begins with {@code packageName}. */
-	static boolean imports(SourceTypeBinding type, String packageName) {
+	/**
+	 * Whether Lombok may add members to {@code type}: its file imports something of Lombok's, or an annotation of the type
+	 * or a member is written in full ({@code @lombok.Data}).
+	 */
+	static boolean mayBeGenerated(SourceTypeBinding type) {
 		ImportReference[] imports = type.scope.compilationUnitScope().referenceContext.imports;
-		return imports != null && Arrays.stream(imports)
-				.anyMatch(each -> each.tokens.length > 0 && CharOperation.equals(each.tokens[0], packageName.toCharArray()));
+		TypeDeclaration written = type.scope.referenceContext;
+		return imports != null && Arrays.stream(imports).anyMatch(each -> isLombok(each.tokens))
+				|| areLombok(written.annotations)
+				|| written.fields != null && Arrays.stream(written.fields).anyMatch(each -> areLombok(each.annotations))
+				|| written.methods != null && Arrays.stream(written.methods).anyMatch(each -> areLombok(each.annotations));
+	}
+
+	/** Whether Lombok may give values in {@code scope} the methods of other classes, too ({@code @ExtensionMethod}). */
+	static boolean mayBeExtended(Scope scope) {
+		for (SourceTypeBinding each = scope.enclosingSourceType(); each != null; each = outer(each)) {
+			Annotation[] annotations = each.scope == null ? null : each.scope.referenceContext.annotations;
+			if (annotations != null && Arrays.stream(annotations)
+					.anyMatch(one -> CharOperation.equals(one.type.getLastToken(), EXTENSIONS))) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static boolean areLombok(Annotation[] annotations) {
+		return annotations != null && Arrays.stream(annotations).anyMatch(each -> isLombok(each.type.getTypeName()));
+	}
+
+	private static boolean isLombok(char[][] name) {
+		return name.length > 0 && CharOperation.equals(name[0], LOMBOK);
 	}
 
 	/** Whether the member is accessible (JLS 6.6); true for some that are not. */

@@ -50,7 +50,7 @@ final class RecordCreations extends ASTVisitor {
 	private void look(Expression creation, MethodBinding constructor) {
 		if (constructor == null || !constructor.isValidBinding() || !constructor.isConstructor() || constructor.parameters.length > 0
 				|| !(constructor.declaringClass.original() instanceof SourceTypeBinding type) || !type.isRecord()
-				|| type.scope == null || Members.imports(type, "lombok") || Constructors.nullary(type.scope.referenceContext)) {
+				|| type.scope == null || Members.mayBeGenerated(type) || Constructors.nullary(type.scope.referenceContext)) {
 			return;
 		}
 		String name = String.valueOf(type.readableName());
