@@ -92,3 +92,28 @@ async def test_a_stranger_makes_it_keep_no_large_message(door: Door) -> None:
     async with asyncio.timeout(4):  # before its time to say hello is over
         assert await reader.read() == b""
     writer.close()
+
+
+@pytest.mark.parametrize("wrong", [b"null", b"{}", b"[]", b"1"])
+async def test_a_message_of_another_form_ends_no_connection(door: Door, wrong: bytes) -> None:
+    reader, writer = await door.stranger()
+    for body in (
+        b'{"jsonrpc":"2.0","id":1,"method":"hello","params":{"token":"%b"}}' % door.token.encode(),
+        b'{"jsonrpc":"2.0","id":2,"method":%b}' % wrong,
+        b'{"jsonrpc":"2.0","id":3,"method":"status"}',
+    ):
+        writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+    async with asyncio.timeout(30):
+        await reader.readuntil(b"a method is missing")
+        await reader.readuntil(b'"projects"')
+    writer.close()
+
+
+@pytest.mark.parametrize("wrong", [b"null", b"{}", b"[]", b"1"])
+async def test_a_token_of_another_form_is_wrong(door: Door, wrong: bytes) -> None:
+    reader, writer = await door.stranger()
+    body = b'{"jsonrpc":"2.0","id":1,"method":"hello","params":{"token":%b}}' % wrong
+    writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+    async with asyncio.timeout(4):
+        assert b"the token is wrong" in await reader.read()
+    writer.close()

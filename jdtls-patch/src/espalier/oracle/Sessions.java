@@ -78,6 +78,10 @@ public final class Sessions {
 		requireInside(text, start, end);
 		Session session = session(Copy.of(uri, monitor), text, start, end);
 		open.put(session.id(), session);
+		if (closed) { // by the connection's end, while a worker made the copy
+			close(session.id());
+			throw new OracleException(OracleException.Reason.NO_SESSION, "the connection has ended");
+		}
 		if (WARM.compareAndSet(false, true)) {
 			Thread.ofPlatform().daemon().name("Espalier: first names").start(() -> warmUp(uri, text, start, end));
 		}

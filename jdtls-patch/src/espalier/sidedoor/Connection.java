@@ -17,6 +17,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonPrimitive;
 
 import espalier.oracle.OracleException;
 import espalier.oracle.Sessions;
@@ -85,7 +86,7 @@ final class Connection implements Runnable {
 		JsonObject message;
 		try {
 			message = gson.fromJson(body, JsonObject.class);
-			if (message == null || !message.has("method")) {
+			if (message == null || !isText(message.get("method"))) {
 				throw new JsonParseException("a method is missing");
 			}
 		} catch (JsonParseException | ClassCastException malformed) {
@@ -95,6 +96,10 @@ final class Connection implements Runnable {
 		JsonElement params = message.get("params");
 		dispatch(message.get("id"), message.get("method").getAsString(),
 				params != null && params.isJsonObject() ? params.getAsJsonObject() : new JsonObject());
+	}
+
+	private static boolean isText(JsonElement value) {
+		return value instanceof JsonPrimitive primitive && primitive.isString();
 	}
 
 	private void dispatch(JsonElement id, String method, JsonObject params) throws IOException {
@@ -111,7 +116,7 @@ final class Connection implements Runnable {
 
 	private void hello(JsonElement id, JsonObject params) throws IOException {
 		JsonElement given = params.get("token");
-		byte[] theirs = (given == null || given.isJsonNull() ? "" : given.getAsString()).getBytes(StandardCharsets.UTF_8);
+		byte[] theirs = (isText(given) ? given.getAsString() : "").getBytes(StandardCharsets.UTF_8);
 		if (!MessageDigest.isEqual(theirs, token.getBytes(StandardCharsets.UTF_8))) {
 			fail(id, RequestFailed.INVALID_REQUEST, "the token is wrong");
 			frames.close();
@@ -173,7 +178,7 @@ final class Connection implements Runnable {
 			fail(id, RequestFailed.FIRST_ORACLE_ERROR - unanswerable.reason().ordinal(), unanswerable.getMessage());
 		} catch (IOException gone) {
 			throw gone;
-		} catch (Exception | LinkageError | StackOverflowError failure) {
+		} catch (Exception | Error failure) { // without an answer, as after an OutOfMemoryError, the client would wait
 			ILog.get().error("Espalier's " + method + " failed", failure);
 			fail(id, RequestFailed.INTERNAL_ERROR, method + " failed: " + failure);
 		}
