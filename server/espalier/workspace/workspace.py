@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import aclosing, contextmanager
 from dataclasses import replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from time import perf_counter
 
 from espalier.caches import claim
@@ -166,8 +166,7 @@ class Workspace:
         """Whether one of the paths is a folder: one with files that are known, or one on disk."""
         if not paths:
             return False
-        above = {folder.as_posix() for known in self.snapshot.files for folder in PurePosixPath(known).parents}
-        if not above.isdisjoint(paths):
+        if not _folders(self.snapshot.files).isdisjoint(paths):
             return True
         return await asyncio.to_thread(lambda: any((self.root / path).is_dir() for path in paths))
 
@@ -454,3 +453,12 @@ class Workspace:
 
 def _silent(_: Progress) -> None:
     """The default listener: progress is not reported."""
+
+
+def _folders(files: Iterable[str]) -> set[str]:
+    """The folders around files. Of each only those are looked at that no file before it has."""
+    found: set[str] = set()
+    for path in files:
+        while (path := path.rpartition("/")[0]) and path not in found:
+            found.add(path)
+    return found

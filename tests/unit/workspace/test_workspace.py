@@ -27,7 +27,7 @@ from espalier.workspace import workspace as workspace_module
 from espalier.workspace.edition import edition_folder
 from espalier.workspace.graph_cache import GraphCache, Saving
 from espalier.workspace.report import CacheUse, Failure
-from espalier.workspace.workspace import Workspace
+from espalier.workspace.workspace import Workspace, _folders
 from fakes.embedder import WordsEmbedder
 
 SHOP = {
@@ -180,6 +180,25 @@ async def test_refresh_takes_up_watched_files(root: Path) -> None:
         write(root, {"deep/Late.java": "class Late { }"})
         await workspace.refresh(["deep/Late.java"])
         assert shown(workspace) == await fresh(root)
+
+
+async def test_folders_are_told_from_files_that_are_not_read(root: Path) -> None:
+    write(root, {"main/deep/Late.java": "class Late { }", "notes.bin": ""})
+    (root / "empty").mkdir()
+    async with opened(root) as workspace:
+        await workspace.index()
+        (root / "main/deep/Late.java").unlink()
+        (root / "main/deep").rmdir()
+        assert [
+            await workspace.has_folder([path]) for path in ("main/deep", "main", "empty", "notes.bin", "gone", "mai")
+        ] == [True, True, True, False, False, False]
+
+
+def test_the_folders_of_many_files_are_found_at_once() -> None:
+    files = [f"module{number % 40}/src/main/java/a/b/c/p{number % 300}/C{number}.java" for number in range(20_000)]
+    started = perf_counter()
+    assert len(_folders(files)) == 40 * 7 + 600
+    assert perf_counter() - started < 0.3  # it takes a hundredth of a second
 
 
 async def test_an_editors_text_counts_before_the_disks(root: Path) -> None:
