@@ -1,4 +1,5 @@
-"""Where types and members are declared: in the JDK's resources, which no project redefines, or in the project."""
+"""Where types and members are declared: in the resources or in the project. No project redefines the JDK's types;
+Reactor's are a project's own where it declares them, as Reactor itself does."""
 
 from __future__ import annotations
 
@@ -10,6 +11,9 @@ from espalier.java.facts import Declaration, FileFacts
 from espalier.ontology import library
 from espalier.ontology.questions import Questions
 from espalier.ontology.symbols import Symbols
+
+_REDEFINED = ("reactor.", "org.reactivestreams.")
+"""How the keys of the resources begin that a project may declare itself."""
 
 
 class Site(NamedTuple):
@@ -36,10 +40,11 @@ class Declared(Questions):
         return library_symbols()
 
     def site(self, key: str) -> Site | None:
-        """Where a type or member is declared: in the library, which no project redefines, or in the project."""
-        place = self._library.place(key)
-        if place is not None:
-            return Site(self._library.files[place.path], place.index)
+        """Where a type or member is declared: in the library, or in the project."""
+        if self._is_library(key):
+            self._note_redefined(key)
+            place = self._library.place(key)
+            return None if place is None else Site(self._library.files[place.path], place.index)
         if "#" not in key or "$" in key:
             self.consulted.add(key)
         place = self.symbols.place(key)
@@ -47,19 +52,30 @@ class Declared(Questions):
 
     def _sites(self, key: str) -> tuple[Site, ...]:
         """Everywhere a type is declared."""
-        symbols = self.symbols if key not in self._library.standing else self._library
+        symbols = self._library if self._is_library(key) else self.symbols
         return tuple(Site(symbols.files[place.path], place.index) for place in symbols.places(key))
 
     def in_project(self, key: str) -> bool:
-        return key in self.symbols.standing and key not in self._library.standing
+        return key in self.symbols.standing and not self._is_library(key)
 
     def is_type(self, key: str) -> bool:
         return self._library.is_type(key) or self.symbols.is_type(key)
 
     def _note(self, type_key: str, rest: str = "") -> None:
         """That the answer depends on a type's head, or on some of its members; the library's never change."""
-        if type_key not in self._library.standing:
+        if not self._is_library(type_key):
             self.consulted.add(type_key + rest)
+        else:
+            self._note_redefined(type_key)
+
+    def _is_library(self, key: str) -> bool:
+        held = key in self._library.standing
+        return held and not (key.startswith(_REDEFINED) and key.partition("#")[0] in self.symbols.standing)
+
+    def _note_redefined(self, key: str) -> None:
+        """That the answer may be another once the project declares the type."""
+        if key.startswith(_REDEFINED):
+            self.consulted.add(key.partition("#")[0])
 
     def _facts(self, path: str) -> FileFacts:
         return self.symbols.files.get(path) or self._library.files[path]

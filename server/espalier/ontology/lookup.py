@@ -108,7 +108,7 @@ class Lookup(TypeNames):
         return None
 
     def _own_members(self, type_key: str, name: str) -> tuple[str, ...]:
-        symbols = self.symbols if type_key not in self._library.standing else self._library
+        symbols = self._library if self._is_library(type_key) else self.symbols
         return tuple(sorted(symbols.members(type_key, name)))
 
     @remembered(None)

@@ -196,7 +196,7 @@ class TypeNames(Declared):
     @remembered("")
     def member_type(self, type_key: str, name: str) -> str:
         """The key of a type's member type, its own or inherited; empty if it has none that can be seen."""
-        if type_key not in self._library.standing:
+        if not self._is_library(type_key):
             self.consulted.add(f"~{name}")
         own = f"{type_key}.{name}"
         if self.is_type(own):

@@ -335,3 +335,22 @@ def test_names_that_were_only_typed_leave_nothing_behind() -> None:
     assert ontology._symbols.named == fresh._symbols.named
     assert (len(ontology._units), len(ontology._units._recent)) == (len(fresh._units), len(fresh._units._recent))
     assert len(ontology._store._kind) < 3 * len(fresh._store._kind)
+
+
+MONO = """package reactor.core.publisher;
+public abstract class Mono<T> { public final Mono<T> hide() { own(); return this; } void own() { } }
+"""
+READER = (
+    "package a; import reactor.core.publisher.Mono; class A { void go(Mono<A> x) { x.map(y -> y.id()); x.hide(); } }"
+)
+
+
+def test_a_project_that_declares_reactors_types_is_read_itself() -> None:
+    state: dict[str, str] = {"a/A.java": READER}
+    ontology = built(state)
+    for text in (MONO, None, MONO):
+        edit(ontology, state, {"reactor/core/publisher/Mono.java": text})
+        assert everything(ontology) == everything(built(state))
+    called = [edge.target for edge in ontology.edges(EdgeKind.CALLS)]
+    mono = "reactor.core.publisher.Mono"
+    assert called == [f"{mono}#hide()", f"{mono}#own()"]
