@@ -88,6 +88,19 @@ async def test_a_time_of_the_day_is_a_span_and_what_is_not_known_is_said(questio
     assert answer.answer.splitlines()[0] == f"{headline} {_UNKNOWN}", answer.answer
 
 
+async def test_a_thing_of_the_morning_is_no_hour() -> None:
+    report = """
+== jobs/Report.java
+package jobs;
+class Report {
+    @org.springframework.scheduling.annotation.Scheduled(cron = "0 30 12 * * ?") void sendMorningReport() { }
+    @org.springframework.scheduling.annotation.Scheduled(cron = "0 0 6 * * ?") void sweep() { }
+}
+"""
+    answer = await ask(SmallCodeBase(report), "what triggers the morning report?")
+    assert "sendMorningReport" in answer.answer.splitlines()[0], answer.answer
+
+
 @pytest.mark.parametrize(
     ("text", "hour"),
     [

@@ -47,3 +47,16 @@ import org.springframework.kafka.core.KafkaTemplate;
 async def test_what_the_graph_has_is_told(question: str, headline: str) -> None:
     answer = await ask(FLEET, question)
     assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+async def test_a_class_that_is_called_a_queue_is_no_destination() -> None:
+    backlog = SmallCodeBase("""
+== a/MessageQueue.java
+package a;
+public class MessageQueue { void put(String message) { } }
+== a/Desk.java
+package a;
+class Desk { private final MessageQueue queue = new MessageQueue(); void note() { queue.put("x"); } }
+""")
+    answer = await ask(backlog, "what writes to the message queue?")
+    assert answer.answer.splitlines()[0] == "`MessageQueue` is used by `Desk`.", answer.answer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.tokens import Token, stem, words
 from espalier.answer.query import Filter, Query, Relation, Select
@@ -19,6 +20,10 @@ _SPANS = {
 """First and last hour of a time of the day; chosen by hand, and told in the answer."""
 _LATER = words("pm afternoon evening")
 _OF_DAY = _LATER | words("am o'clock oclock o clock hours hour morning night")
+_PLAINLY = words(
+    "every each during day days late early automatically itself usually whole all something anything else do does "
+    "there in me code codebase base system"
+)
 _NEAR, _NOON, _HOURS = 5, 12, 24
 """Tokens after the number in which the time of day is said."""
 _RUNNING = frozenset(map(stem, words("run happen start execute trigger fire go launch schedule")))
@@ -31,10 +36,18 @@ def at_an_hour(reading: Reading) -> Query | None:
         return None
     hour = hour_in(said)
     span = next((_SPANS[token.low] for token in said if token.low in _SPANS), None)
-    if hour is None and span is None:
+    if hour is None and (span is None or (span is not _NIGHT and _names_more(reading))):
         return None
     asked = Filter(hour=hour) if hour is not None else Filter(hour=span[0], until=span[1]) if span else Filter()
     return Query(Select.SCHEDULED_JOB, Relation.SCHEDULES, filters=(asked,), form=plain_form(reading))
+
+
+def _names_more(reading: Reading) -> bool:
+    """ "what triggers the morning report" asks for the report, not for all that runs in the morning."""
+    if reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB:
+        return False
+    running = {token.low for token in reading.said if token.stem in _RUNNING}
+    return says_more(reading, reading.nouns, _PLAINLY | _SPANS.keys() | running)
 
 
 def hour_in(said: Sequence[Token]) -> int | None:

@@ -26,6 +26,8 @@ def topic(reading: Reading) -> Query | None:
     listening, sending = bool(_LISTENING & set(low)), bool(_SENDING & set(low))
     if at is None or low[0] not in _ASKING or listening is sending or any(not each.plain for each in reading.sure):
         return None
+    if any(token.low in _TOPICS for each in reading.sure for token in reading.said[each.start : each.end]):
+        return None  # "the message queue" is the class `MessageQueue`
     after = [token for token in said[at + 1 :] if token.low not in _CALLED]
     before = [token for token in said[:at] if token.low not in _CALLED]
     if len(after) == 1:
