@@ -487,6 +487,31 @@ exposes a.Roles#all() -> GET /roles/all (framework)
 exposes a.Resource#all() -> GET /users/all (framework) via a.Users
 """,
     ),
+    "exposes by what may be a controller": (
+        """
+== a/Base.java
+package a;
+import org.springframework.web.bind.annotation.*;
+abstract class Base { @GetMapping("/ping") String ping() { return ""; } }
+@com.company.web.CompanyController @RequestMapping("/orders") class Orders extends Base { }
+class NoController extends Base { }
+@org.springframework.stereotype.Component class NoControllerEither extends Base { }
+== a/Rest.java
+package a;
+import jakarta.ws.rs.*;
+@Path("/carts") interface Carts { @GET String all(); }
+class RegisteredCarts implements Carts { public String all() { return ""; } }
+== a/None.java
+package a;
+import org.springframework.web.bind.annotation.*;
+abstract class Unserved { @GetMapping("/unserved") String none() { return ""; } }
+@lombok.Data class NoControllerAtAll extends Unserved { }
+""",
+        """
+exposes a.Base#ping() -> GET /orders/ping (framework) via a.Orders
+exposes a.RegisteredCarts#all() -> GET /carts (framework)
+""",
+    ),
     "requests by a client of an interface": (
         """
 == a/Api.java

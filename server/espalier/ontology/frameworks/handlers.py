@@ -35,18 +35,21 @@ class Served(NamedTuple):
 
 
 def serving(lookup: Container, owner: Site, declaration: Declaration, mapped: Mapped) -> list[Served]:
-    """The controllers that serve the mapping of a method of `owner`. Where no class of the project inherits it, or none
-    that does is a controller and the owner is a class of its own, it is the owner."""
+    """The controllers that serve the mapping of a method of `owner`; where there are none, what may be one. Where no
+    class of the project inherits it, or none that does is a controller and the owner is a class of its own, it is the
+    owner."""
     found: list[Served] = []
+    possible: list[Served] = []
     inheriting = False
     for site in heirs(lookup, owner):
         if is_concrete(site.declaration):
             inheriting |= site != owner
-            if _is_controller(lookup, site):
+            served = found if _is_controller(lookup, site) else possible if _may_be_controller(lookup, site) else None
+            if served is not None:
                 method = _handler(lookup, site.declaration.key, owner.declaration.key, declaration, mapped)
-                found += [Served(site, method)] if method else []
+                served += [Served(site, method)] if method else []
     replaced = inheriting and not is_concrete(owner.declaration)
-    return found or ([] if replaced else [Served(owner, declaration.key)])
+    return found or possible or ([] if replaced else [Served(owner, declaration.key)])
 
 
 def heirs(lookup: Container, owner: Site) -> Iterator[Site]:
@@ -77,6 +80,20 @@ def _is_controller(lookup: Container, site: Site) -> bool:
     if not any(_marked(lookup, at, (*CONTROLLERS, "RequestMapping")) for at in lineage):
         return False
     return any(each.names for each in lookup.own_definitions(site.declaration.key))
+
+
+def _may_be_controller(lookup: Container, site: Site) -> bool:
+    """Whether a class has a library's annotation that is not read, which may mark a controller, or JAX-RS has a path
+    for it, under which any class can be registered."""
+    path = site.facts.path
+    marks = (lookup.named(path, site.number, each.name) for each in site.declaration.annotations)
+    if any(each is None or not (lookup.in_project(each.key) or each.key.startswith(_READ)) for each in marks):
+        return True
+    return prefixed(lookup, site, "Path") is not None
+
+
+_READ = ("java.", "javax.", "jakarta.", "org.springframework.", "lombok.")
+"""Packages whose annotations are known to mark no controllers but `CONTROLLERS`."""
 
 
 def _marked(lookup: Container, site: Site, names: tuple[str, ...], depth: int = 0) -> bool:
