@@ -49,3 +49,19 @@ shop.unread=4
 async def test_what_the_graph_has_is_told(question: str, headline: str) -> None:
     answer = await ask(SHOP, question)
     assert answer.answer.splitlines()[0].startswith(headline), answer.answer
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("what is cached?", "No method of this code base is kept in a cache."),
+        ("What evicts a cache?", "No method of this code base empties a cache."),
+    ],
+)
+async def test_where_nothing_is_cached_that_is_said(question: str, headline: str) -> None:
+    answer = await ask(SmallCodeBase("""
+== a/Order.java
+package a;
+public class Order { void place() { } }
+"""), question)  # fmt: skip
+    assert answer.answer.splitlines()[0] == headline, answer.answer
