@@ -65,3 +65,8 @@ package a;
 public class Order { void place() { } }
 """), question)  # fmt: skip
     assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+async def test_what_is_done_to_a_cache_is_not_its_name() -> None:
+    answer = await ask(SHOP, "where is the cache filled?")
+    assert "`filled`" not in answer.answer, answer.answer

@@ -159,6 +159,22 @@ async def test_inherited_endpoints_are_those_of_each_controller(question: str, h
     assert answer.answer.splitlines()[0] == headline, answer.answer
 
 
+async def test_what_words_only_come_near_serves_nothing() -> None:
+    notes = SmallCodeBase("""
+== a/Notes.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestController class Notes {
+    @PostMapping("/notes") void post() { }
+    @DeleteMapping("/notes/{id}") void drop(@PathVariable long id) { }
+}
+""")
+    answer = await ask(notes, "what breaks if I change drop?")
+    assert "POST" not in answer.answer.splitlines()[0], answer.answer
+    answer = await ask(notes, "which endpoints are requested?")
+    assert answer.answer.splitlines()[0] == "No endpoint of this code base is requested by its clients.", answer.answer
+
+
 async def test_what_serves_an_endpoint_is_not_without_effect() -> None:
     answer = await ask(INHERITED, "what breaks if I change Base.ping?")
     assert "But it serves `GET /base/o/ping` and `GET /base/t/ping`." in answer.answer

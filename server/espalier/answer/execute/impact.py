@@ -70,7 +70,7 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
         *(replace(each, most=_FURTHER) for each in group(_TEXT, _texts(code_base, meant.nodes, direct))),
     )
     if not direct and not through and not spared:
-        return _unseen_by_compiler(code_base, meant, beside, _served(ontology, own))
+        return _unseen_by_compiler(code_base, meant, beside, _served(ontology, own) if meant.exact else ())
     homes = {top.key for node in nodes if (top := outermost(ontology, node.key))}
     starts = {item.source for item in direct}
     reaching = _reaching(ontology, starts, own)

@@ -335,6 +335,8 @@ def _owners(ontology: Ontology, nodes: Sequence[Node]) -> tuple[Node, ...]:
 def _conditions(query: Query) -> str:
     if query.relation in _OF_CACHES:
         return meaning(query.relation).active.replace("the cache", "a cache")
+    if query.select is Select.ENDPOINT and query.relation is Relation.REQUESTS:
+        return "is requested by its clients"
     return f"{meaning(query.relation).active} anything" if query.relation is not Relation.ANY else "fits"
 
 

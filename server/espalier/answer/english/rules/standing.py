@@ -76,7 +76,7 @@ def cached(reading: Reading) -> Query | None:
 def _name_of_cache(low: list[str], at: int) -> str:
     """The word after or before "cache" that is its name; empty where there is none."""
     after = [word for word in low[at + 1 :] if word not in _CALLED]
-    if len(after) == 1 and after[0] not in _ROUND_CACHES:
+    if len(after) == 1 and after[0] not in _ROUND_CACHES | _FILLING:
         return after[0]
     before = low[at - 1] if at else ""
     return before if before and before not in _ROUND_CACHES and not after and at > 1 else ""
