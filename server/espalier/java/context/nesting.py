@@ -68,9 +68,11 @@ def _last_end(texts: Sequence[str], brace: int) -> int:
 
 def _kinds(texts: Sequence[str], brace: int) -> list[str]:
     """The kinds of body that the brace at this index may open; none where it opens a module's."""
-    previous = texts[brace - 1] if brace else ""
-    if previous == "{" and _VALUES in (outer := _kinds(texts, brace - 1)):
-        return outer
+    previous, outer = texts[brace - 1] if brace else "", brace
+    while outer and texts[outer - 1] == "{":
+        outer -= 1
+    if outer < brace and _VALUES in (around := _kinds(texts, outer)):
+        return around
     if previous in _OPENS_BLOCK:
         return [_BLOCK]
     if previous == ")":

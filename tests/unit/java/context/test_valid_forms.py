@@ -118,3 +118,9 @@ def _feed(words: list[Lexeme], start: int, new_line: bool) -> None:
 
 def _told(words: list[Lexeme]) -> str:
     return " ".join(word.text for word in words[-8:])
+
+
+@pytest.mark.parametrize("before", ["class A { int[] a = ", "class A { void f() "])
+def test_any_number_of_braces_is_read(before: str) -> None:
+    words = [lexeme for lexeme in lex(before + "{" * 2000) if not lexeme.trivia]
+    assert parse_before(words, False) is not None
