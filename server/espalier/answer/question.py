@@ -14,7 +14,7 @@ from espalier.answer.query import Anchor, Form, Query, Select
 from espalier.answer.terms import is_written, terms, words_beside
 from espalier.errors import UsageError
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node
+from espalier.ontology.kinds import Node, NodeKind
 
 _THIS = re.compile(
     r"\b(?:this|that)(?:\s+(?:class|interface|enum|record|method|field|constructor|type|bean))?\b|\bit\b", re.I
@@ -45,6 +45,9 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     names = CodeNames(ontology, subject)
     said = text if subject is None else _about(text, subject)
     query = _about_words(parse(said, names), said, names)
+    if _is_of_destinations(query) and next(ontology.nodes(NodeKind.DESTINATION), None) is None:
+        anchors = (Anchor(concept=" ".join(terms(said))),)  # "who reads the exchange rates"
+        query = Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
     unknown = _unknown(ontology, said, names, query)
     if unknown:
         return query.altered(anchors=tuple(Anchor(symbol=each) for each in unknown))
@@ -68,6 +71,10 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
     if query.select in (None, Select.CLASS):
         return Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
     return Query(query.select, anchors=anchors, filters=query.filters)
+
+
+def _is_of_destinations(query: Query) -> bool:
+    return any(each.symbol is not None and each.symbol.startswith("destination:") for each in query.anchors)
 
 
 _MUCH = 5

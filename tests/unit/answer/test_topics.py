@@ -60,3 +60,13 @@ class Desk { private final MessageQueue queue = new MessageQueue(); void note() 
 """)
     answer = await ask(backlog, "what writes to the message queue?")
     assert answer.answer.splitlines()[0] == "`MessageQueue` is used by `Desk`.", answer.answer
+
+
+async def test_where_nothing_is_sent_an_exchange_is_no_destination() -> None:
+    rates = SmallCodeBase("""
+== a/Rates.java
+package a;
+public class Rates { double readExchangeRates() { return 1; } }
+""")
+    answer = await ask(rates, "who reads the exchange rates?")
+    assert "Rates" in answer.answer.splitlines()[0], answer.answer
