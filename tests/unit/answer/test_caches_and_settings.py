@@ -70,3 +70,8 @@ public class Order { void place() { } }
 async def test_what_is_done_to_a_cache_is_not_its_name() -> None:
     answer = await ask(SHOP, "where is the cache filled?")
     assert "`filled`" not in answer.answer, answer.answer
+
+
+async def test_how_something_is_cached_is_no_list_of_methods() -> None:
+    answer = await ask(SHOP, "how does caching work?")
+    assert not answer.answer.startswith("2 methods"), answer.answer

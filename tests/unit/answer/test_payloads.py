@@ -47,6 +47,14 @@ shop.limit=3
         ),
         ("What does GET /api/orders/{id} return?", "`GET /api/orders/{id}` returns `Order`."),
         ("What is returned by GET /api/orders/{id}?", "`GET /api/orders/{id}` returns `Order`."),
+        (
+            "Which status does GET /api/orders/{id} return?",
+            "`GET /api/orders/{id}` is served by `OrderController#one(long)`.",
+        ),
+        (
+            "Which class is used when GET /api/orders/{id} is called?",
+            "`GET /api/orders/{id}` is served by `OrderController`.",
+        ),
         ("What does POST /api/orders take?", "`POST /api/orders` takes `Order`."),
         ("Which exceptions does GET /api/orders/{id} throw?", "`GET /api/orders/{id}` throws `BlockedException`."),
         ("Which methods does GET /api/orders/{id} call?", "`GET /api/orders/{id}` calls `OrderService#find(long)`."),

@@ -17,7 +17,7 @@ _OF_METHODS = {
 }  # fmt: skip
 _AFTER = frozenset({Relation.THROWS, Relation.CALLS})
 """What an endpoint does by a verb after it: "what is executed when I POST to /cart" asks for its method."""
-_ASKED = words("what which")
+_ASKED, _STATUS = words("what which"), words("status statuses")
 _PLAIN = frozenset({
     None, Select.CLASS, Select.DTO, Select.RECORD, Select.ENTITY, Select.EXCEPTION, Select.METHOD
 })  # fmt: skip
@@ -31,7 +31,9 @@ def payload(reading: Reading) -> Query | None:
     wanted = reading.wanted.select if reading.wanted is not None else None
     if len(endpoints) != 1 or asked is None or said[:1] == [] or said[0] not in _ASKED or wanted not in _PLAIN:
         return None
-    if asked.entry.relation in _AFTER and asked.start < endpoints[0].end:
+    if asked.entry.relation in _AFTER and (asked.start < endpoints[0].end or asked.start in reading.passive):
+        return None
+    if _STATUS & set(said):  # no type: "which status does GET /orders return"
         return None
     verb = next((each.http_method for each in filters(reading) if each.http_method), None)
     name = endpoints[0].symbols[0].name

@@ -55,7 +55,8 @@ def cached(reading: Reading) -> Query | None:
     at = next((at for at, word in enumerate(low) if word in _CACHES), None)
     evicting = any(each.entry.relation is Relation.EVICTS for each in reading.triggers)
     relation = Relation.EVICTS if evicting else Relation.CACHES
-    if reading.sure or not _CACHED & set(low):
+    explaining = low[:1] == ["why"] or (low[:1] == ["how"] and low[1:2] != ["many"])
+    if reading.sure or not _CACHED & set(low) or explaining:
         return None
     if at is None:
         more = reading.wanted is not None or says_more(reading, (), LISTING | _CACHED | _ANYTHING)
