@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from pathlib import Path
@@ -46,7 +47,7 @@ class Project:
         self._settings = settings
         self._factory = factory
         directory = self.options.cache.directory
-        caches = Path(directory).expanduser() if directory else cache_dir()
+        caches = Path(os.path.expanduser(directory)) if directory else cache_dir()  # noqa: PTH111 (Path's fails for ~nobody)
         embeddings = ModelServer(self.options.embeddings.url, self.options.embeddings.model)
         embedder = partial(factory.embedder, embeddings) if self.options.features.vectors else None
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)

@@ -383,3 +383,12 @@ async def test_a_cache_below_the_home_folder_is_there_and_not_in_the_project(
         assert (await relay.ask("espalier/ask", {"question": "Who uses Prices?"}))["evidence"]
     assert [each.name for each in root.iterdir()] == ["src"]
     assert (tmp_path / "home" / "kept" / "workspaces").is_dir()
+
+
+async def test_a_cache_folder_of_nobody_known_is_taken_as_it_is_written(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with worker_on(root, cache={"directory": "~nobody-known/kept"}) as relay:
+        assert (await relay.ask("espalier/ask", {"question": "Who uses Prices?"}))["evidence"]
+    assert (tmp_path / "~nobody-known" / "kept").is_dir()
