@@ -24,12 +24,13 @@ _PLAIN = frozenset({
 
 
 def payload(reading: Reading) -> Query | None:
+    """What an endpoint's method returns, takes, throws or calls."""
     said = [token.low for token in reading.said[reading.main : reading.end]]
     endpoints = [each for each in reading.sure if each.symbols[0].kind is Kind.ENDPOINT]
     asked = next((each for each in reading.triggers if each.entry.relation in _OF_METHODS and each.start >= reading.main
                   and each.part is Part.VERB), None)  # fmt: skip
     wanted = reading.wanted.select if reading.wanted is not None else None
-    if len(endpoints) != 1 or asked is None or said[:1] == [] or said[0] not in _ASKED or wanted not in _PLAIN:
+    if len(endpoints) != 1 or asked is None or not said or said[0] not in _ASKED or wanted not in _PLAIN:
         return None
     if asked.entry.relation in _AFTER and (asked.start < endpoints[0].end or asked.start in reading.passive):
         return None
@@ -46,8 +47,8 @@ def requested(reading: Reading) -> Query | None:
     """ "which endpoints does the client request" """
     endpoints = reading.wanted is not None and reading.wanted.select is Select.ENDPOINT
     said = {token.low for token in reading.said[reading.main : reading.end]}
-    types = reading.sure[0].symbols[0].kind is Kind.TYPE if len(reading.sure) == 1 else False
-    if not endpoints or not types or not said & _REQUESTING or not said & _DOES:
+    is_type = len(reading.sure) == 1 and reading.sure[0].symbols[0].kind is Kind.TYPE
+    if not endpoints or not is_type or not said & _REQUESTING or not said & _DOES:
         return None
     return Query(Select.ENDPOINT, Relation.REQUESTS, Direction.FROM, symbol_anchors(reading.sure))
 
