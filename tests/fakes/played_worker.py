@@ -189,7 +189,7 @@ class Relay:
         peer.on("window/showMessage", lambda params: self.shown.append(params["message"]))
 
     async def ask(self, method: str, params: Any = None) -> Any:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):  # a busy machine may take its time; what is never answered still fails
             return await self.peer.request(method, params)
 
     async def command(self, name: str, *arguments: Any) -> Any:
@@ -270,4 +270,4 @@ async def worker_on(
         yield relay
         await relay.ask("shutdown")
         peer.notify("exit")
-        await asyncio.wait_for(serving, 10)
+        await asyncio.wait_for(serving, 60)

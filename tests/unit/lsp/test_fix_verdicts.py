@@ -39,7 +39,7 @@ async def test_what_mends_a_part_is_applied_only_if_the_user_says_so(root: Path)
         assert (first["text"], first["mends"], first["compiles"]) == ("return prices.total();", False, False)
         assert first["remaining"] == [{"path": "src/shop/Cart.java", "line": 4, "message": "totl() is undefined"}]
         assert first["note"] == "leaves errors in line 4"
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not relay.applied:  # noqa: ASYNC110
                 await asyncio.sleep(0.001)
         (offer,) = relay.offered
@@ -60,6 +60,6 @@ async def test_what_was_found_is_not_applied_to_a_file_that_was_written_while_th
 
         relay.peer.on("window/showMessageRequest", changed)
         await relay.command("espalier.fix", relay.fix())
-        await asyncio.wait_for(said.wait(), 10)
+        await asyncio.wait_for(said.wait(), 60)
         assert relay.applied == []
         assert "changed since the fix was found" in relay.shown[-1]

@@ -114,7 +114,7 @@ async def test_a_question_under_way_ends_with_the_graphs_answer_and_sends_nothin
             answer = (await asking)["answer"]
             assert "not the chat model any more" in answer
             assert "is used by" in answer
-            await asyncio.wait_for(chat.hung_up.wait(), 10)
+            await asyncio.wait_for(chat.hung_up.wait(), 60)
             chat.may_answer.set()
             assert chat.asked == before
 
@@ -144,7 +144,7 @@ class Servers(FakeFactory):
 
     async def made(self, count: int) -> Closable:
         """The last embedder, once there were so many: the first vector asks for it."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(self.embedders) < count:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         return self.embedders[-1]

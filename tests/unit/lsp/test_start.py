@@ -40,7 +40,7 @@ def test_every_method_and_command_has_its_handler() -> None:
 async def test_a_project_is_read_from_initialize_on(root: Path) -> None:
     theirs, ours = joined("relay", "worker")
     serving = asyncio.create_task(Worker(FakeFactory(), FakeCompiler).serve(ours))
-    async with Peer(theirs) as peer, asyncio.timeout(10):
+    async with Peer(theirs) as peer, asyncio.timeout(60):
         await peer.request("initialize", {"rootUri": path_to_uri(root), "capabilities": {}})
         assert (await peer.request("espalier/users", {"symbol": "Prices"}))["users"]  # without `initialized`
         peer.notify("exit")
@@ -51,7 +51,7 @@ async def test_the_workers_process_starts_while_jdt_ls_is_prepared() -> None:
     launcher = _SlowLauncher()
     theirs, ours = joined("editor", "relay")
     relay = asyncio.create_task(Relay(ours, launcher, QUICK, environment={}).run())
-    async with Peer(theirs, prefix="editor:") as peer, asyncio.timeout(10):
+    async with Peer(theirs, prefix="editor:") as peer, asyncio.timeout(60):
         asking = asyncio.create_task(peer.request("initialize", {"capabilities": {}}))
         await launcher.worker_wanted.wait()
         launcher.prepared.set()

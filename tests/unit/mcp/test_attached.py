@@ -53,7 +53,7 @@ async def agent(*roots: Path) -> AsyncIterator[Backend]:
 @asynccontextmanager
 async def editor(*folders: Path) -> AsyncIterator[Relay]:
     async with worker_on(folders[0], door="unix:x", folders=folders) as relay:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not any(announced(workers_dir(), frozenset(folders))):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         yield relay
@@ -127,7 +127,7 @@ async def change(relay: Relay, *, opened: Sequence[Path] = (), closed: Sequence[
         for name, folders in (("added", opened), ("removed", closed))
     }
     relay.peer.notify("workspace/didChangeWorkspaceFolders", {"event": event})
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not any(  # noqa: ASYNC110
             {*map(str, opened)} <= {*door.roots} and not {*map(str, closed)} & {*door.roots}
             for _, door in announced(workers_dir(), frozenset())

@@ -112,7 +112,7 @@ async def test_closing_a_stream_aborts_the_request(folder: Path, tokens: Tokens)
     async with serving(FakeVllm(lambda ids: {tokens.encode("a")[0]: -0.1}, delay=0.001)) as fake:
         async with aclosing(model(fake, folder).stream(PROMPT, [], Sampling(max_tokens=10_000))) as steps:
             await anext(steps)
-        await asyncio.wait_for(fake.aborted.wait(), 5)
+        await asyncio.wait_for(fake.aborted.wait(), 60)
 
 
 async def test_a_model_that_was_closed_is_unavailable_and_its_server_is_asked_nothing_more(

@@ -21,7 +21,7 @@ class Other:
         self._messages = channel.messages()
 
     async def read(self) -> dict[str, Any]:
-        message = await asyncio.wait_for(anext(self._messages), 2)
+        message = await asyncio.wait_for(anext(self._messages), 60)
         assert isinstance(message, Message)
         return rpc.value(message.frame.body)
 
@@ -75,7 +75,7 @@ async def test_pending_and_later_requests_fail_when_the_other_end_is_gone(ends: 
         await asking
     with pytest.raises(ServerGone):
         await peer.request("b")
-    await asyncio.wait_for(peer.wait_gone(), 2)
+    await asyncio.wait_for(peer.wait_gone(), 60)
 
 
 async def test_requests_are_answered_and_unknown_methods_are_errors(ends: tuple[Peer, Other]) -> None:
