@@ -65,11 +65,12 @@ $(INSTALLED): pyproject.toml $(SCION_PACKAGE)/pyproject.toml
 demo: setup
 	@$(BIN)/espalier demo $(if $(ROOT),"$(patsubst ~%,$(HOME)%,$(ROOT))") $(if $(FILE),--file "$(FILE)")
 
-test: setup
-	@$(BIN)/python -m pytest -q tests/unit tests/e2e
+test: setup test-unit
+	@$(BIN)/python -m pytest -q tests/e2e
 
+# A file's tests share fixtures, so one process runs them all.
 test-unit: $(INSTALLED) $(SCION_WEIGHTS)
-	@$(BIN)/python -m pytest -q tests/unit
+	@$(BIN)/python -m pytest -q -n auto --maxprocesses 4 --dist loadfile tests/unit
 
 # JDT LS killed fifty times while an editor types and asks; `make test` does it three times.
 soak: setup
