@@ -304,6 +304,11 @@ class TokenModel(Protocol):
         word may take several tokens."""
         ...
 
+    @property
+    def streams(self) -> int:
+        """The number of streams that it serves side by side in little more than the time of one."""
+        ...
+
     def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:
         """Tokens after prompt + generated ids. Closing the generator aborts the request. Raises `ModelError`."""
         ...

@@ -24,7 +24,7 @@ class FakeLlama(FakeVllm):
 
     async def _answer(self, path: str, body: bytes, writer: asyncio.StreamWriter) -> None:
         if path == "/props":
-            settings = {"default_generation_settings": {"n_ctx": self.max_model_len}, "total_slots": 1}
+            settings = {"default_generation_settings": {"n_ctx": self.max_model_len}, "total_slots": 3}
             _send(writer, 200, settings | ({"model_path": self.model_path} if self.model_path else {}))
         elif path == "/v1/models":
             _send(writer, 200, {"data": [{"id": self.name, "owned_by": self.owned_by, "meta": {"n_vocab": 320}}]})

@@ -17,7 +17,7 @@ class ScriptedModel:
     """A model whose `distribution(generated)` gives the probability of each piece ('' ends the text).
 
     A stream reports the `top` best and samples one of the best `top_k` among them. A restricted choice is reported
-    whole, except the pieces in `unscored`. `whole_words`: as in the port.
+    whole, except the pieces in `unscored`. `whole_words`, `streams`: as in the port.
     """
 
     name = "scripted"
@@ -29,7 +29,9 @@ class ScriptedModel:
         randomness: Callable[[int], random.Random] = random.Random,
         unscored: Collection[bytes] = (),
         whole_words: bool = False,
+        streams: int = 1,
     ) -> None:
+        self.streams = streams
         self.whole_words = whole_words
         self._unscored = unscored
         self._distribution = distribution

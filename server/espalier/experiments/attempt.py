@@ -222,7 +222,7 @@ def _settings(contender: Contender, trial: Trial) -> Settings:
         sampling=Sampling(seed=trial.seed),
         budget=trial.budget,
         wanted=trial.wanted,
-        lanes=1,
+        lanes=trial.model.streams,
         retreats=_RETREATS,
     )
 

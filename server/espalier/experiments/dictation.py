@@ -17,6 +17,7 @@ class Dictation:
 
     name = "dictation"
     whole_words = False
+    streams = 1
 
     def __init__(self, pieces: Sequence[str]) -> None:
         self.pieces = tuple(pieces)

@@ -10,15 +10,16 @@ Rejected mass is not redistributed: the tenth-best token at a place remains the 
 a dead end for an earlier alternative. Names are the exception. A model that has read other files expects their
 variables; where one is not in scope, the next name replaces it at a small cost.
 
-The best token of a text continues the open stream. Only another token needs a new request.
+The best token of a text continues the open stream. Another one needs a request of its own, which is made in advance
+where the model serves several.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from dataclasses import dataclass, field
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nsmallest
 from itertools import count
 
 from espalier.generate.arms import Ablation
@@ -28,12 +29,13 @@ from espalier.generate.healing import Begun, begun
 from espalier.generate.job import Job
 from espalier.generate.lane import significant
 from espalier.generate.memo import Memo
+from espalier.generate.open_streams import OpenStreams
 from espalier.generate.statements import is_odd
 from espalier.generate.task import Candidate, Settings, Stats, Task
 from espalier.generate.token_stream import among
 from espalier.generate.tuning import TUNING
 from espalier.java.lexer import KEYWORDS, WORD_LITERALS, LexemeKind, code, lex, trailing_word
-from espalier.ports import OracleSession, Sampling, Step, Token, TokenModel
+from espalier.ports import OracleSession, Sampling, Token, TokenModel
 
 _EVERY_OBJECTS = frozenset(
     (b"clone", b"equals", b"finalize", b"getClass", b"hashCode", b"notify", b"notifyAll", b"toString", b"wait")
@@ -96,12 +98,11 @@ class _Descent:
         self._job = job
         self._extender, self._model, self._task, self._stats = job.extender, job.model, job.task, job.stats
         self._most = job.settings.sampling.max_tokens
-        self._greedy = Sampling(0.0, seed=job.settings.sampling.seed, max_tokens=self._most)
         self._queue: list[_Branch] = []
         self._order = count()
         self._seen = {(), (";",), *map(significant, job.task.avoid)}
-        self._stream: AsyncGenerator[Step, None] | None = None
-        self._streamed: tuple[int, ...] = ()
+        greedy = Sampling(0.0, seed=job.settings.sampling.seed, max_tokens=self._most)
+        self._streams = OpenStreams(job.model, job.task.prompt, greedy, job.stats)
         self._begun = Begun("")
 
     async def candidates(self) -> AsyncGenerator[Candidate, None]:
@@ -114,6 +115,7 @@ class _Descent:
         while self._queue and time.perf_counter() < until and self._stats.tokens < self._job.token_limit:
             branch = heappop(self._queue)
             place, token = branch.place, branch.token
+            self._streams.expect(self._soon(branch))
             outcome = await self._extender.extend(place.data, token.piece)
             if _is_name(token) and branch.rest is None:
                 await self._pass_on(branch, rejected=isinstance(outcome, Rejected))
@@ -146,10 +148,14 @@ class _Descent:
             self._enqueue(place, token, cost + TUNING.stand_in_cost)
 
     async def close(self) -> None:
-        """Aborts the open request, if there is one."""
-        if self._stream is not None:
-            await self._stream.aclose()
-            self._stream = None
+        """Aborts the open requests."""
+        await self._streams.close()
+
+    def _soon(self, branch: _Branch) -> Iterator[tuple[int, ...]]:
+        """The texts whose next tokens will be wanted soon, the likeliest first."""
+        yield (*branch.place.ids, branch.token.id)
+        best = nsmallest(self._model.streams, self._queue)
+        yield from ((*each.place.ids, each.token.id) for each in best)
 
     async def _finished(self, branch: _Branch, length: int) -> Candidate | None:
         """The candidate; None if it is known already, is to be avoided, or the compiler rejects it."""
@@ -206,7 +212,7 @@ class _Descent:
         if (owed := self._begun.owed(place.data)) is not None:
             place.proven = True
             return [*reversed(await among(self._model, self._task.prompt, place.ids, owed, self._stats))]
-        step = await self._next(place)
+        step = await self._streams.next(place.ids)
         return sorted(step.top, key=lambda token: token.logprob) if step else await self._proven(place)
 
     async def _pass_on(self, branch: _Branch, *, rejected: bool) -> None:
@@ -283,26 +289,6 @@ class _Descent:
         text = self._task.prefix + decoded(place.data)
         may_be = Ablation.ODD in self._job.policy.rules and (mark in (",", "=") or text.endswith("."))
         return may_be and is_odd(mark, [word for word in code(text) if word != "\n"])
-
-    async def _next(self, place: _Place) -> Step | None:
-        """The model's list after the text, from the open stream if that has generated this text."""
-        if self._stream is None or self._streamed != place.ids:
-            await self.close()
-            self._stats.model_requests += 1
-            self._stream = self._model.stream(self._task.prompt, place.ids, self._greedy)
-        step = await self._timed(self._stream)
-        if step is None:
-            await self.close()
-        else:
-            self._streamed = (*place.ids, step.chosen.id)
-        return step
-
-    async def _timed(self, stream: AsyncGenerator[Step, None]) -> Step | None:
-        started = time.perf_counter()
-        step = await anext(stream, None)
-        self._stats.model_ms += (time.perf_counter() - started) * 1000
-        self._stats.tokens += step is not None
-        return step
 
 
 def _longest(tokens: Sequence[Token], text: str) -> Token | None:

@@ -55,11 +55,13 @@ class CompletionsSettings(ServerSettings):
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """What is known once the server has been asked. `context`: prompt and filling together, in tokens."""
+    """What is known once the server has been asked. `context`: prompt and filling together, in tokens; `streams`: that
+    it computes side by side."""
 
     name: str
     dialect: Dialect
     context: int
+    streams: int
     tokens: Tokens
     format: PromptFormat
 
@@ -79,6 +81,11 @@ class CompletionsModel:
     def name(self) -> str:
         return self._ready.name if self._ready else self._settings.model or self._settings.url
 
+    @property
+    def streams(self) -> int:
+        """One until the server has been asked."""
+        return self._ready.streams if self._ready else 1
+
     async def connect(self) -> Ready:
         """Ask the server what it serves and load the tokenizer, once. Raises `ModelError`."""
         if self._ready is None:
@@ -87,7 +94,8 @@ class CompletionsModel:
             served = await dialect.served(self._server, card)
             tokens = _tokens(name, str(self._settings.tokenizer or served.tokenizer or name))
             context = served.context or self._settings.context
-            self._ready = Ready(name, dialect, context, tokens, prompt_format(tokens.id, tokens.bos, tokens.encode))
+            form = prompt_format(tokens.id, tokens.bos, tokens.encode)
+            self._ready = Ready(name, dialect, context, served.streams, tokens, form)
         return self._ready
 
     async def stream(self, prompt: Prompt, generated: Sequence[int], sampling: Sampling) -> AsyncGenerator[Step, None]:

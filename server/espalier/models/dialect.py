@@ -23,10 +23,12 @@ Ask = Callable[[Mapping[str, Any]], Awaitable[Step | None]]
 @dataclass(frozen=True, slots=True)
 class Served:
     """What a server says of its model. `context`: prompt and filling together, in tokens; 0: not reported. `tokenizer`:
-    the place of its tokenizer on the server's machine, or its name on the hub; '': not reported."""
+    the place of its tokenizer on the server's machine, or its name on the hub; '': not reported. `streams`: that it
+    computes side by side."""
 
     context: int = 0
     tokenizer: str = ""
+    streams: int = 1
 
 
 class Dialect(Protocol):

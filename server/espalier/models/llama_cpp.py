@@ -39,7 +39,9 @@ class LlamaCpp:
         properties = await server.get(f"{server.base.removesuffix('/v1')}/props")
         try:
             told = properties.json()
-            return Served(int(told["default_generation_settings"]["n_ctx"]), str(told.get("model_path") or card["id"]))
+            context = int(told["default_generation_settings"]["n_ctx"])
+            slots = max(int(told.get("total_slots", 1)), 1)
+            return Served(context, str(told.get("model_path") or card["id"]), slots)
         except (ValueError, LookupError, TypeError):
             return Served(tokenizer=str(card["id"]))
 

@@ -78,6 +78,7 @@ class NgramModel:
 
     name = "ngram"
     whole_words = True
+    streams = 1
 
     def __init__(self, ngram: Ngram, edit: bool = True) -> None:
         self.ngram = ngram

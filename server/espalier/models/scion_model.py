@@ -94,6 +94,7 @@ class ScionModel:
 
     name = "scion"
     whole_words = False
+    streams = 1
 
     @enough_memory()
     def __init__(self, folder: Path, *, mixed: bool = True) -> None:

@@ -18,6 +18,8 @@ from espalier.ports import Alternatives
 
 MOST_ALLOWED = 1024
 """vLLM's newer runner accepts no more allowed ids than this."""
+STREAMS = 8
+"""Requests at once. vLLM computes a hundred together, but others may use the server too. Chosen by hand."""
 
 
 class Vllm:
@@ -27,7 +29,7 @@ class Vllm:
 
     async def served(self, server: OpenAiServer, card: Mapping[str, Any]) -> Served:
         length = card.get("max_model_len")
-        return Served(length if isinstance(length, int) else 0, str(card.get("root") or card["id"]))
+        return Served(length if isinstance(length, int) else 0, str(card.get("root") or card["id"]), STREAMS)
 
     def rest(
         self, request: Mapping[str, Any], reported: Sequence[int], tokens: Tokens, unreported: bool

@@ -231,7 +231,7 @@ class _Completion(Running):
                 min(TUNING.completion_starts * request.wanted, request.budget.started), request.budget.tokens, seconds
             ),
             wanted=request.wanted,
-            lanes=TUNING.completion_lanes,
+            lanes=max(TUNING.completion_lanes, self.model.streams),
             retreats=TUNING.completion_retreats,
         )
 

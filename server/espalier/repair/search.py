@@ -249,6 +249,6 @@ class Search(Running):
                 seconds=min(self.left, budget.seconds * TUNING.hole_share),
             ),
             wanted=TUNING.hole_starts,
-            lanes=1,
+            lanes=min(self.model.streams, TUNING.hole_starts),
             retreats=TUNING.hole_retreats,
         )

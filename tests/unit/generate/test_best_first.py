@@ -8,16 +8,16 @@ from collections.abc import Collection, Mapping
 import pytest
 
 from espalier.generate import Budget, Memo, Settings, Stats, Stop, Task, descend
-from espalier.ports import NameKind, Prompt, Sampling
+from espalier.ports import Completion, NameKind, Prompt, Sampling
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
 Weights = Mapping[str, Mapping[str, float]]
 
 
-def model(distribution: Weights) -> ScriptedModel:
+def model(distribution: Weights, streams: int = 1) -> ScriptedModel:
     """`distribution[generated]`: what may follow `generated`; any other text ends."""
-    return ScriptedModel(lambda generated: distribution.get(generated.decode(), {"": 1.0}))
+    return ScriptedModel(lambda generated: distribution.get(generated.decode(), {"": 1.0}), streams=streams)
 
 
 async def found(
@@ -173,3 +173,50 @@ async def test_no_stream_stays_open_once_enough_is_found() -> None:
     await descending.aclose()
     await asyncio.sleep(0)
     assert scripted.open_streams == 0
+
+
+PROGRAMS = [f"{call}({value});" for call in "ab" for value in "xyz"]
+CALLS = {"": {"a(": 0.6, "b(": 0.4}} | {f"{call}(": {"x": 0.5, "y": 0.3, "z": 0.2} for call in "ab"}
+CALLS |= {text.removesuffix(");"): {");": 1.0} for text in PROGRAMS}
+
+
+@pytest.mark.parametrize("streams", [2, 3, 8])
+async def test_streams_opened_in_advance_change_nothing_that_is_found(streams: int) -> None:
+    async def run(streams: int) -> tuple[list[str], ScriptedModel]:
+        scripted, task = model(CALLS, streams), Task(Prompt("", ""), stop=Stop.STATEMENT)
+        settings = Settings(wanted=6, sampling=Sampling(max_tokens=12))
+        descending = descend(scripted, ScriptedOracle(PROGRAMS), task, settings, Memo(), Stats())
+        return [one.text async for one in descending], scripted
+
+    alone, one = await run(1)
+    together, several = await run(streams)
+    assert together == alone
+    assert len(together) == len(PROGRAMS)
+    assert several.open_streams == one.open_streams == 0
+
+
+async def test_the_next_branches_streams_are_open_when_they_are_wanted() -> None:
+    """At the first token's verdict the other one's stream is open, too; no text has two."""
+    scripted = model(CALLS, 3)
+    asked: list[int] = []
+
+    class Oracle(ScriptedOracle):
+        async def complete(self, generated: str, rest: str = "") -> Completion:
+            await asyncio.sleep(0.001)  # lets requests begin
+            asked.append(scripted.open_streams)
+            return await super().complete(generated, rest)
+
+    task, settings = Task(Prompt("", ""), stop=Stop.STATEMENT), Settings(wanted=6, sampling=Sampling(max_tokens=12))
+    oracle = Oracle(PROGRAMS, delay=0.005)
+    assert len([one async for one in descend(scripted, oracle, task, settings, Memo(), Stats())]) == len(PROGRAMS)
+    assert max(asked) > 1
+    assert len(scripted.requests) == len({(*ids,) for ids in scripted.requests})
+
+
+async def test_inserted_text_that_the_model_would_have_written_needs_no_request() -> None:
+    """`size` forces `();`, which the stream that was opened after `x.` gives, too."""
+    scripted = model({"": {"x.": 1.0}, "x.": {"size": 1.0}, "x.size": {"()": 1.0}, "x.size()": {";": 1.0}}, 2)
+    task, settings = Task(Prompt("", ""), stop=Stop.STATEMENT), Settings(wanted=1, sampling=Sampling(max_tokens=12))
+    descending = descend(scripted, ScriptedOracle(["x.size();"]), task, settings, Memo(), Stats())
+    assert [one.text async for one in descending] == ["x.size();"]
+    assert len(scripted.requests) == 1

@@ -68,6 +68,7 @@ async def test_the_dialect_is_the_servers(kind: type[FakeVllm], dialect: type, t
         ready = await model.connect()
         await model.close()
     assert isinstance(ready.dialect, dialect) and ready.context == 600
+    assert model.streams == (3 if dialect is LlamaCpp else 8)
 
 
 @pytest.mark.parametrize(
