@@ -16,7 +16,9 @@ TOKEN = "ESPALIER_MCP_TOKEN"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("roots", type=Path, metavar="ROOT", nargs="*", help="project folders (default: this one)")
+    parser.add_argument(
+        "roots", type=places.expanded, metavar="ROOT", nargs="*", help="project folders (default: this one)"
+    )
     parser.add_argument("--http", type=_port, metavar="PORT", help="serve streamable HTTP on this loopback port")
     parser.epilog = (
         "On stdio the client starts this command. Over HTTP it needs the header `Authorization: Bearer TOKEN`; the "

@@ -165,4 +165,4 @@ def _cache_of(options: Options) -> Path:
 
 
 def _path(text: str) -> Path | None:
-    return Path(text).expanduser() if text else None
+    return places.expanded(text) if text else None

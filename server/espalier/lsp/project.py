@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from pathlib import Path
@@ -22,7 +21,7 @@ from espalier.lsp.offered_fixes import OfferedFixes
 from espalier.lsp.root_oracle import RootOracle
 from espalier.lsp.settings import Settings
 from espalier.lsp.start_words import StartWords
-from espalier.places import cache_dir
+from espalier.places import cache_dir, expanded
 from espalier.ports import AUTO, Factory, ModelServer, Report, TokenModel
 from espalier.text.uri import path_to_uri, real_path
 from espalier.workspace.report import IndexReport
@@ -47,7 +46,7 @@ class Project:
         self._settings = settings
         self._factory = factory
         directory = self.options.cache.directory
-        caches = Path(os.path.expanduser(directory)) if directory else cache_dir()  # noqa: PTH111 (Path's fails for ~nobody)
+        caches = expanded(directory) if directory else cache_dir()
         embeddings = ModelServer(self.options.embeddings.url, self.options.embeddings.model)
         embedder = partial(factory.embedder, embeddings) if self.options.features.vectors else None
         self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)
