@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import * as vscode from "vscode";
 import { isCancelled } from "./cancelling";
-import { commandLine } from "./config";
+import { commandLine, namedParts } from "./config";
 import type { Context } from "./context";
 import { withoutLinks } from "./plain";
 import { withoutLocalImports } from "./setup/running";
@@ -31,7 +31,7 @@ export async function copyReport(context: Context): Promise<void> {
   const { appName } = vscode.env;
   const editor = `Espalier ${context.version} in ${appName} ${vscode.version} (${process.platform}, ${process.arch})`;
   const title = vscode.l10n.t("Writing a report");
-  const doctor = await espalier(["doctor", "--report"], title).catch((error: unknown) => {
+  const doctor = await espalier(["doctor", "--report"], title, namedParts()).catch((error: unknown) => {
     if (isCancelled(error)) {
       return undefined;
     }
@@ -114,8 +114,9 @@ async function cleaned(args: readonly string[], title: string): Promise<Kept[]> 
   return folders;
 }
 
-/** What the program has printed. Rejects with what it has said, where it failed or there is none. */
-async function espalier(args: readonly string[], title: string): Promise<string> {
+/** What the program has printed. Rejects with what it has said, where it failed or there is none. `more`: of its environment,
+ * besides that of this process. */
+async function espalier(args: readonly string[], title: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
   const command = commandLine();
   if (command === undefined) {
     throw new Error(vscode.l10n.t("espalier.server.command names a program that is not espalier-jdtls."));
@@ -124,13 +125,18 @@ async function espalier(args: readonly string[], title: string): Promise<string>
   return vscode.window.withProgress({ location, title, cancellable: true }, (_, token) => {
     const cancelled = new AbortController();
     token.onCancellationRequested(() => cancelled.abort());
-    return printed(command, args, cancelled.signal);
+    return printed(command, args, more, cancelled.signal);
   });
 }
 
-function printed(command: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+function printed(
+  command: string,
+  args: readonly string[],
+  more: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const env = withoutLocalImports(process.env);
+    const env = { ...withoutLocalImports(process.env), ...more };
     execFile(command, args, { env, signal, maxBuffer: MOST }, (error, stdout, stderr) => {
       if (signal.aborted) {
         reject(new vscode.CancellationError());

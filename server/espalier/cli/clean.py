@@ -40,9 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, context: Context) -> None:
-    cache, now = places.cache_dir(), time.time()
+    now = time.time()
     running = {root for announcement in every(places.workers_dir()) for root in announcement.roots}
-    found = caches.kept(cache)
+    found = [each for cache in caches.everywhere(places.cache_dir()) for each in caches.kept(cache)]
     wanted = [each for each in found if _is_wanted(each, arguments, now)]
     rows = [_row(each, each in wanted, str(each.project) in running, arguments.dry_run, now) for each in found]
     if arguments.root is not None:

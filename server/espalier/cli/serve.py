@@ -67,8 +67,9 @@ async def served(
 def _prune() -> None:
     """Removes what is kept for projects that nobody has opened for long."""
     in_use = {Path(root) for announcement in every(places.workers_dir()) for root in announcement.roots}
-    for each in caches.prune(places.cache_dir(), in_use):
-        log.info("removed %s, kept for %s", each.folder, each.project or "an unknown project")
+    for cache in caches.everywhere(places.cache_dir()):
+        for each in caches.prune(cache, in_use):
+            log.info("removed %s, kept for %s", each.folder, each.project or "an unknown project")
 
 
 def _cancelled_by_signals() -> None:

@@ -78,8 +78,12 @@ def find(cache: Path, *, named: Path | None = None, environ: Mapping[str, str] =
     for launcher in on_path("jdtls", environ.get("PATH", "")):
         if home := _home_of(launcher):
             return open_home(home, "jdtls on PATH")
-    cached = _cached(cache)
-    return open_home(cached, "espalier's cache") if cached.is_dir() else None
+    return open_home(_cached(cache), "espalier's cache") if is_cached(cache) else None
+
+
+def is_cached(cache: Path) -> bool:
+    """Whether a distribution was fetched into the cache."""
+    return _cached(cache).is_dir()
 
 
 def open_home(home: Path, origin: str) -> Distribution:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from espalier.caches import folder_of
+from espalier import caches
 from espalier.config.options import Options
 from espalier.errors import EspalierError, ModelUnsuitable, StaleRevision, UsageError
 from espalier.java.readers import reader_of
@@ -46,10 +46,11 @@ class Project:
         self._settings = settings
         self._factory = factory
         directory = self.options.cache.directory
-        caches = expanded(directory) if directory else cache_dir()
+        cache = expanded(directory) if directory else cache_dir()
+        caches.remember(cache, cache_dir())
         embeddings = ModelServer(self.options.embeddings.url, self.options.embeddings.model)
         embedder = partial(factory.embedder, embeddings) if self.options.features.vectors else None
-        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)
+        self.workspace = Workspace(self.root, cache=caches.folder_of(self.root, cache), embedder=embedder)
         self.oracle = RootOracle(self.root, oracle, start_words or StartWords())
         self.learning = Learning(self.workspace, factory)
         self._completing = Learning(self.workspace, factory, replaces=False)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from espalier import caches
 from espalier.java.facts import FileFacts
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
@@ -383,6 +384,7 @@ async def test_a_cache_below_the_home_folder_is_there_and_not_in_the_project(
         assert (await relay.ask("espalier/ask", {"question": "Who uses Prices?"}))["evidence"]
     assert [each.name for each in root.iterdir()] == ["src"]
     assert (tmp_path / "home" / "kept" / "workspaces").is_dir()
+    assert tmp_path / "home" / "kept" in caches.everywhere(tmp_path / "cache")  # where `espalier clean` looks
 
 
 async def test_a_cache_folder_of_nobody_known_is_taken_as_it_is_written(
