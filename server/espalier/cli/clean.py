@@ -10,6 +10,7 @@ from pathlib import Path
 
 from espalier import caches, places
 from espalier.caches import Kept
+from espalier.cli import choices
 from espalier.cli.frame import Context
 from espalier.wire.announcement import every
 
@@ -30,7 +31,7 @@ class Row:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", nargs="?", type=Path, help="a project: remove what is kept for it")
-    parser.add_argument("--days", type=float, default=30, help="remove what was not used for so long (30)")
+    parser.add_argument("--days", type=choices.amount, default=30, help="remove what was not used for so long (30)")
     parser.add_argument("--all", action="store_true", help="remove what is kept for every project")
     parser.add_argument("--dry-run", action="store_true", help="remove nothing, and say what would be")
     parser.epilog = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import gc
 import importlib
 import inspect
@@ -43,6 +44,9 @@ COMMANDS = {
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
+
+_FULL = {getattr(errno, name, errno.ENOSPC) for name in ("ENOSPC", "EDQUOT", "EFBIG")}
+"""Errors of a file system that has no room."""
 
 log = logging.getLogger(__name__)
 
@@ -139,6 +143,10 @@ def _report(error: BaseException, output: Output) -> int:
     if isinstance(error, EspalierError):
         output.note(f"espalier: {' '.join(str(error).split())}")
         return 2 if isinstance(error, UsageError) else 1
+    if isinstance(error, OSError) and error.errno in _FULL:
+        place = f" {error.filename}" if error.filename else ""
+        output.note(f"espalier: cannot write{place}: {error.strerror}")
+        return 1
     log.error("internal error", exc_info=error)
     where = f" with {file}" if (file := logs.file()) else ""
     what = f"{type(error).__name__}: {' '.join(str(error).split())}"

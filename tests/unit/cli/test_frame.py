@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import gc
 import json
 import os
@@ -87,6 +88,8 @@ def test_json_is_one_document_on_stdout(command: Command, capsys: pytest.Capture
         (SetupError("no\nJava", remedy="get one"), 1, "espalier: no Java (get one)"),
         (UsageError("no such file"), 2, "espalier: no such file"),
         (ExceptionGroup("tasks", [SetupError("no disk")]), 1, "espalier: no disk"),
+        (OSError(errno.ENOSPC, "full"), 1, "espalier: cannot write: full"),
+        (OSError(errno.ENOSPC, "full", "/a"), 1, "espalier: cannot write /a: full"),
         (KeyboardInterrupt(), 130, "interrupted"),
     ],
 )
@@ -240,6 +243,23 @@ def test_a_reader_that_has_ended_causes_no_error_message(tmp_path: Path) -> None
     )
     os.close(write)
     assert (done.returncode, done.stderr) == (1, b"")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="streams are closed in the child")
+@pytest.mark.parametrize(("argv", "closed"), [(["--version"], 1), (["--version"], 2), (["query", ".", "-"], 0)])
+def test_a_program_that_gets_no_stream_reads_and_writes_nothing_there(
+    tmp_path: Path, argv: list[str], closed: int
+) -> None:
+    environ = os.environ | {"ESPALIER_LOGS": str(tmp_path), "ESPALIER_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "espalier", *argv],
+        capture_output=True,
+        env=environ,
+        timeout=30,
+        preexec_fn=lambda: os.close(closed),
+    )
+    assert done.returncode == (0 if argv == ["--version"] else 2)
+    assert b"Traceback" not in done.stderr and b"internal error" not in done.stderr
 
 
 def test_ctrl_c_ends_a_download_at_once_and_leaves_nothing(tmp_path: Path) -> None:
