@@ -117,8 +117,8 @@ def _fill_streams() -> None:
 
 
 def _leave(status: int) -> None:
-    """Ends the process; after Ctrl-C without waiting for threads that are still busy."""
-    if status == frame.INTERRUPTED:
+    """Ends the process; after Ctrl-C or another signal without waiting for threads that are still busy."""
+    if status in (frame.INTERRUPTED, frame.TERMINATED):
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)

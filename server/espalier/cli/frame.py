@@ -1,15 +1,18 @@
-"""Runs a command from its arguments to an exit status: 0 it did its work, 1 it could not, 2 wrong usage, 130 Ctrl-C."""
+"""Runs a command from its arguments to an exit status: 0 it did its work, 1 it could not, 2 wrong usage, 130 Ctrl-C,
+143 another signal."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import errno
 import gc
 import importlib
 import inspect
 import logging
 import os
+import signal
 import sys
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
@@ -44,6 +47,8 @@ COMMANDS = {
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
+TERMINATED = 143
+"""By a signal that `cancelled_by_signals` has turned into a cancellation."""
 
 _FULL = {getattr(errno, name, errno.ENOSPC) for name in ("ENOSPC", "EDQUOT", "EFBIG")}
 """Errors of a file system that has no room."""
@@ -76,6 +81,8 @@ def main(argv: Sequence[str], factory: Factory) -> int:
     except KeyboardInterrupt:
         output.note("interrupted")
         return INTERRUPTED
+    except asyncio.CancelledError:
+        return TERMINATED
     except BrokenPipeError:
         _discard_stdout()
         return 1
@@ -125,12 +132,21 @@ def _default_level() -> str:
     return level if level in logs.LEVELS else "warning"
 
 
+def cancelled_by_signals() -> None:
+    """For a command that serves: turns signals to end into a cancellation, so that what it has started ends first."""
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError, AttributeError):  # Windows ends processes without asking them
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+
+
 def _run(coroutine: Coroutine[Any, Any, int | None]) -> int | None:
-    """Runs the coroutine like `asyncio.run`, but an interrupt does not wait for the threads of the default executor."""
+    """Runs the coroutine like `asyncio.run`, but an interrupt or a cancellation does not wait for threads."""
     runner = asyncio.Runner()
     try:
         outcome = runner.run(coroutine)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         raise
     except BaseException:
         runner.close()
