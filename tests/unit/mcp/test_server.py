@@ -128,6 +128,26 @@ async def test_a_long_answer_and_a_long_row_are_cut_at_the_page() -> None:
     assert len((await result(wide, "check_edit", {"edits": edits})).content[0].text.encode()) <= LIMIT
 
 
+async def test_a_fix_tells_why_it_may_break_more_than_is_said() -> None:
+    fix = {
+        "rank": 1,
+        "text": "x",
+        "diff": "",
+        "imports": [],
+        "mends": True,
+        "compiles": True,
+        "remaining": [],
+        "breaks": [],
+        "doubt": "the files that use it were not compiled",
+    }
+    found = {"candidates": [fix], "nothing_wrong": False, "errors": [], "unknown_imports": []}
+    service = PlayedService(fix=found)
+    (row,) = json.loads((await result(service, "suggest_fix", {"path": "A.java", "start_line": 1})).content[0].text)[
+        "candidates"
+    ]
+    assert row["doubt"] == "the files that use it were not compiled"
+
+
 async def test_lists_beside_the_rows_are_cut_at_the_page_too() -> None:
     """A name that much depends on breaks hundreds of files."""
     breaks = [
