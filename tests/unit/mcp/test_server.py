@@ -104,13 +104,14 @@ async def test_a_long_list_comes_in_pages_without_a_gap() -> None:
 
 async def test_an_answer_has_places_without_addresses_and_its_evidence_by_cursor() -> None:
     place = "[src/my\\_a/A.java:3](src/my_a/A.java#L3)"
-    text = f"`A` calls `B`.\n\n- `A#m` calls `B`: {place} `b()`\n\n```mermaid\ngraph LR\n```\n"
+    text = f"`A` calls `B`.\n\n- `A#m` calls `B`: {place} `b()`\n\n**Drawn**\n\n```mermaid\ngraph LR\n```\n"
     service = PlayedService(ask={"answer": text, "evidence": [EVIDENCE] * 3, "unseen": [], "question": "?"})
     first = (await result(service, "ask", {"question": "?"})).structured_content
     assert (
         "src/my_a/A.java:3 `b()`" in first["answer"]
         and "(src" not in first["answer"]
         and "mermaid" not in first["answer"]
+        and "Drawn" not in first["answer"]
     )
     assert (first["cursor"], first["left"], "evidence" in first) == ("0", 3, False)
     rest = (await result(service, "ask", {"question": "?", "cursor": "0"})).structured_content
@@ -146,6 +147,18 @@ async def test_a_fix_tells_why_it_may_break_more_than_is_said() -> None:
         "candidates"
     ]
     assert row["doubt"] == "the files that use it were not compiled"
+
+
+async def test_an_error_that_quotes_a_long_argument_is_cut_at_the_page() -> None:
+    service = PlayedService(users=ResponseError(-32602, f"there is no {'é' * 50_000}"))
+    found = await result(service, "users", {"symbol": "A"})
+    assert found.is_error and found.content[0].text.startswith("there is no é")
+    assert len(found.content[0].text.encode()) <= LIMIT
+
+
+async def test_a_tool_without_arguments_says_that_it_has_none() -> None:
+    found = await result(PlayedService(), "status", {"x": 1})
+    assert found.content[0].text == "status has no argument 'x'; it has none"
 
 
 async def test_lists_beside_the_rows_are_cut_at_the_page_too() -> None:
