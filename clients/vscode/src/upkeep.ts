@@ -5,6 +5,7 @@ import { isCancelled } from "./cancelling";
 import { commandLine, namedParts } from "./config";
 import type { Context } from "./context";
 import { withoutLinks } from "./plain";
+import { programOf } from "./process";
 import { withoutLocalImports } from "./setup/running";
 import { inWords } from "./status";
 
@@ -135,13 +136,22 @@ function printed(
   more: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<string> {
+  const { PATH } = process.env;
+  const program = programOf(command, PATH);
+  const notFound = vscode.l10n.t(
+    "{0} was not found: run “Espalier: Set Up”, or name the server in espalier.server.command",
+    command,
+  );
+  if (program === undefined) {
+    return Promise.reject(new Error(notFound));
+  }
   return new Promise((resolve, reject) => {
     const env = { ...withoutLocalImports(process.env), ...more };
-    execFile(command, args, { env, signal, maxBuffer: MOST }, (error, stdout, stderr) => {
+    execFile(program, args, { env, signal, maxBuffer: MOST }, (error, stdout, stderr) => {
       if (signal.aborted) {
         reject(new vscode.CancellationError());
       } else if (error !== null) {
-        reject(new Error(stderr.trim() || error.message));
+        reject(new Error(error.code === "ENOENT" ? notFound : stderr.trim() || error.message));
       } else {
         resolve(stdout);
       }

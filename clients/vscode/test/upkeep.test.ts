@@ -64,7 +64,13 @@ test("where there is no server, the report says that", async () => {
   const { context } = played("");
   userSettings.set("espalier.server.command", "/nowhere/espalier-jdtls");
   await copyReport(context);
-  assert.match(clipboard.text, /ENOENT/);
+  assert.match(clipboard.text, /espalier was not found: run .*Set Up/);
+  userSettings.set("espalier.server.command", "espalier-jdtls");
+  const { PATH } = process.env;
+  process.env.PATH = "relative"; // of which a workspace could have a program
+  await copyReport(context);
+  process.env.PATH = PATH;
+  assert.match(clipboard.text, /doctor: espalier was not found/);
 });
 
 test("what is chosen is removed; a server that uses it is stopped for that", async () => {
