@@ -14,6 +14,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
@@ -133,19 +134,28 @@ def _default_level() -> str:
 
 
 def cancelled_by_signals() -> None:
-    """For a command that serves: turns signals to end into a cancellation, so that what it has started ends first."""
+    """Turns signals to end, such as that of `timeout 60 espalier ...`, into a cancellation of this task, so that what
+    it has started ends first. One that is ignored, as `nohup` wants it, stays so."""
     task = asyncio.current_task()
     assert task is not None
+    if threading.current_thread() is not threading.main_thread():
+        return
     with contextlib.suppress(NotImplementedError, AttributeError):  # Windows ends processes without asking them
         for number in (signal.SIGTERM, signal.SIGHUP):
-            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+
+
+async def _cancellable(coroutine: Coroutine[Any, Any, int | None]) -> int | None:
+    cancelled_by_signals()
+    return await coroutine
 
 
 def _run(coroutine: Coroutine[Any, Any, int | None]) -> int | None:
     """Runs the coroutine like `asyncio.run`, but an interrupt or a cancellation does not wait for threads."""
     runner = asyncio.Runner()
     try:
-        outcome = runner.run(coroutine)
+        outcome = runner.run(_cancellable(coroutine))
     except (KeyboardInterrupt, asyncio.CancelledError):
         raise
     except BaseException:

@@ -9,7 +9,7 @@ import secrets
 from pathlib import Path
 
 from espalier import caches, places
-from espalier.cli.frame import Context, cancelled_by_signals
+from espalier.cli.frame import Context
 from espalier.workspace.scan import root_folder
 
 TOKEN = "ESPALIER_MCP_TOKEN"
@@ -30,7 +30,6 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     from espalier.mcp.backend import Backend  # with the SDK it takes half a second to import
     from espalier.mcp.server import server_of
 
-    cancelled_by_signals()
     roots = [root_folder(root) for root in arguments.roots or [Path.cwd()]]
     backend = Backend(roots, places.workers_dir(), _data_folder(roots))
     server = server_of(backend)

@@ -234,6 +234,28 @@ def test_an_interrupt_does_not_wait_for_busy_threads(command: Command) -> None:
     release.set()
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows ends processes without asking them")
+@pytest.mark.parametrize(("ignored", "status"), [(False, 143), (True, 0)])
+def test_a_signal_to_end_lets_a_command_clean_up_unless_it_is_ignored(
+    command: Command, ignored: bool, status: int
+) -> None:
+    ended: list[str] = []
+
+    async def run(arguments: argparse.Namespace, context: Context) -> None:
+        try:
+            os.kill(os.getpid(), signal.SIGHUP)
+            await asyncio.sleep(0 if ignored else 30)
+        finally:
+            ended.append("cleaned up")
+
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN if ignored else signal.SIG_DFL)
+    try:
+        assert command(run)() == status
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert ended == ["cleaned up"]
+
+
 def test_a_reader_that_has_ended_causes_no_error_message(tmp_path: Path) -> None:
     environ = os.environ | {"ESPALIER_LOGS": str(tmp_path)}
     read, write = os.pipe()
