@@ -39,13 +39,14 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
             await serve(server)
         else:
-            from espalier.mcp.http import serve_http
+            from espalier.mcp.http import listening, serve_http
 
+            listener = listening(arguments.http)
             token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
             if not os.environ.get(TOKEN):
                 context.output.note(f"the token for this run is {token}")
             context.output.note(f"MCP at http://127.0.0.1:{arguments.http}/mcp")
-            await serve_http(server, arguments.http, token)
+            await serve_http(server, listener, token)
     finally:
         await backend.close()
 

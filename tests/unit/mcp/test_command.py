@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -23,7 +24,8 @@ def test_a_token_that_was_made_up_is_told(
     monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "logs"))
     asked: list[str] = []
 
-    async def serve(server: object, port: int, token: str) -> None:
+    async def serve(server: object, listener: socket.socket, token: str) -> None:
+        listener.close()
         asked.append(token)
 
     monkeypatch.setattr("espalier.mcp.http.serve_http", serve)
@@ -34,6 +36,18 @@ def test_a_token_that_was_made_up_is_told(
     assert frame.main(["mcp", str(tmp_path), "--http", "8765"], object()) == 0  # type: ignore[arg-type]
     (token,) = asked
     assert (token == given, token in capsys.readouterr().err) == ((True, False) if given else (False, True))
+
+
+def test_a_port_that_is_taken_is_told_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ESPALIER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("ESPALIER_LOGS", str(tmp_path / "logs"))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert frame.main(["mcp", str(tmp_path), "--http", str(port)], object()) == 2  # type: ignore[arg-type]
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"espalier: port {port} cannot be used: ")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without asking them")

@@ -331,7 +331,10 @@ async def test_status_is_a_resource_and_prompts_name_their_symbol() -> None:
                 await client.get_prompt(*wrong)
 
 
-@pytest.mark.parametrize(("header", "status"), [(b"", 401), (b"Bearer x", 401), (b"Bearer secret", 200)])
+@pytest.mark.parametrize(
+    ("header", "status"),
+    [(b"", 401), (b"Bearer x", 401), (b"Basic secret", 401), (b"Bearer secret", 200), (b"bearer secret", 200)],
+)
 async def test_over_http_every_request_needs_the_token(header: bytes, status: int) -> None:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -344,3 +347,4 @@ async def test_over_http_every_request_needs_the_token(header: bytes, status: in
     scope = {"type": "http", "headers": [(b"authorization", header)] if header else []}
     await Guarded(app, "secret")(scope, None, send)  # type: ignore[arg-type]
     assert sent[0]["status"] == status
+    assert ((b"www-authenticate", b"Bearer") in sent[0]["headers"]) is (status == 401)
