@@ -103,6 +103,7 @@ def jdtls_main() -> None:
 def _run(argv: list[str]) -> int:
     protect_imports()
     _fill_streams()
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     return frame.main(argv, Adapters())

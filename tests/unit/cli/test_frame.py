@@ -284,6 +284,20 @@ def test_a_program_that_gets_no_stream_reads_and_writes_nothing_there(
     assert b"Traceback" not in done.stderr and b"internal error" not in done.stderr
 
 
+def test_what_is_read_from_stdin_may_be_of_another_encoding(tmp_path: Path) -> None:
+    environ = {"ESPALIER_LOGS": str(tmp_path), "ESPALIER_CACHE": str(tmp_path), "PYTHONIOENCODING": "utf-8:strict"}
+    argv = ["fix", "--failure", "-", "--root", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-m", "espalier", *argv],
+        input=b"caf\xe9",
+        capture_output=True,
+        env=os.environ | environ,
+        timeout=30,
+    )
+    assert done.returncode == 2
+    assert b"the failure names no line" in done.stderr
+
+
 def test_ctrl_c_ends_a_download_at_once_and_leaves_nothing(tmp_path: Path) -> None:
     program(tmp_path / "bin" / "npm", "pathlib.Path(os.environ['STARTED']).touch(); time.sleep(60)")
     java = program(
