@@ -185,6 +185,12 @@ def test_wrong_usage_is_one_line(
     assert word in err.splitlines()[-1]
 
 
+def test_a_wrong_place_is_told_before_the_demo_begins(odd: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = said(capsys, "demo", str(odd), "--file", "Good")
+    assert (status, out) == (2, "")
+    assert "is not FILE:LINE" in err
+
+
 def test_without_a_root_the_folder_is_asked_about(
     odd: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
