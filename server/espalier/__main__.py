@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from espalier.cli import frame
@@ -101,14 +102,24 @@ def jdtls_main() -> None:
 
 def _run(argv: list[str]) -> int:
     protect_imports()
+    _fill_streams()
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     return frame.main(argv, Adapters())
 
 
+def _fill_streams() -> None:
+    """Puts the null device where whoever started us gives no stream; Python has None there, and the next file that is
+    opened would get its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+
+
 def _leave(status: int) -> None:
-    """Ends the process; after Ctrl-C without waiting for threads that are still busy."""
-    if status == frame.INTERRUPTED:
+    """Ends the process; after Ctrl-C or another signal without waiting for threads that are still busy."""
+    if status in (frame.INTERRUPTED, frame.TERMINATED):
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)

@@ -20,6 +20,8 @@ PROJECT = "project.txt"
 """The file in each folder that names its project; its time is the folder's last use."""
 KINDS = ("workspaces", "agents")
 """Under the cache: indexes and JDT LS's data for editors and the command line, and JDT LS's data for agents."""
+OTHERS = "others"
+"""Under the system's cache: a file for each other cache folder that a setting has named, which holds its path."""
 UNUSED_SECONDS = 60 * 24 * 3600.0
 """After so long a folder is removed without being asked. Chosen by hand."""
 
@@ -50,6 +52,27 @@ def claim(folder: Path, project: Path) -> None:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / PROJECT).write_bytes(os.fsencode(project.resolve()))
+
+
+def remember(other: Path, cache: Path) -> None:
+    """Notes in `cache`, the one that every command knows, that an editor's setting names `other`. Errors are ignored:
+    `other` is used all the same."""
+    other = other.absolute()
+    if other.resolve() == cache.resolve():
+        return
+    with suppress(OSError):
+        (cache / OTHERS).mkdir(parents=True, exist_ok=True)
+        name = blake2b(os.fsencode(other), digest_size=8).hexdigest()
+        (cache / OTHERS / f"{name}.txt").write_bytes(os.fsencode(other))
+
+
+def everywhere(cache: Path) -> list[Path]:
+    """`cache`, and those of the others noted there that exist."""
+    others: list[Path] = []
+    for note in sorted((cache / OTHERS).glob("*.txt")):
+        with suppress(OSError):
+            others.append(Path(os.fsdecode(note.read_bytes())))
+    return [cache, *(other for other in others if other.is_dir())]
 
 
 def kept(cache: Path) -> list[Kept]:

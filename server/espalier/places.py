@@ -10,10 +10,16 @@ from pathlib import Path
 import platformdirs
 
 
+def expanded(text: str) -> Path:
+    """A path that the user has named, with `~` and `~user` as their home folders; as it is where there is no such user,
+    for whom `Path.expanduser` raises an error. Settings, variables and `--option=PATH` get here without a shell."""
+    return Path(os.path.expanduser(text))  # noqa: PTH111
+
+
 def cache_dir(environ: Mapping[str, str] = os.environ) -> Path:
     """`ESPALIER_CACHE`, or the system's place for caches. It need not exist yet."""
     chosen = environ.get("ESPALIER_CACHE")
-    return Path(chosen).expanduser().absolute() if chosen else Path(platformdirs.user_cache_dir("espalier", False))
+    return expanded(chosen).absolute() if chosen else Path(platformdirs.user_cache_dir("espalier", False))
 
 
 def doors_dir(environ: Mapping[str, str] = os.environ, system: str = sys.platform) -> Path:
@@ -33,7 +39,7 @@ def doors_dir(environ: Mapping[str, str] = os.environ, system: str = sys.platfor
 def log_dir(environ: Mapping[str, str] = os.environ) -> Path:
     """`ESPALIER_LOGS`, or the system's place for logs. It need not exist yet."""
     chosen = environ.get("ESPALIER_LOGS")
-    return Path(chosen).expanduser().absolute() if chosen else Path(platformdirs.user_log_dir("espalier", False))
+    return expanded(chosen).absolute() if chosen else Path(platformdirs.user_log_dir("espalier", False))
 
 
 def workers_dir(environ: Mapping[str, str] = os.environ) -> Path:

@@ -48,6 +48,19 @@ def test_only_what_nobody_has_used_for_long_is_pruned(tmp_path: Path) -> None:
     assert [folder.exists() for folder in kept + gone] == [True, True, False, False]
 
 
+def test_the_caches_that_settings_have_named_are_known_while_they_exist(tmp_path: Path) -> None:
+    system, other = tmp_path / "system", tmp_path / "öther"
+    caches.remember(system, system)
+    assert (caches.everywhere(system), system.exists()) == ([system], False)
+    caches.remember(other, system)
+    caches.remember(other, system)
+    assert caches.everywhere(system) == [system]
+    other.mkdir()
+    assert caches.everywhere(system) == [system, other]
+    (tmp_path / "file").touch()
+    caches.remember(other, tmp_path / "file")  # cannot be noted, which is no error
+
+
 def test_a_folder_that_a_server_holds_stays(tmp_path: Path) -> None:
     folder = made(tmp_path, "a-1", tmp_path, 0, 1e9)
     with FileLock(folder / "0.lock"):
@@ -75,6 +88,9 @@ def test_the_command_says_what_it_does(
     assert clean(capsys, "--dry-run") == {"here-1": "kept", "gone-1": "would be removed", "old-1": "would be removed"}
     assert clean(capsys) == {"here-1": "kept", "gone-1": "removed", "old-1": "removed"}
     assert clean(capsys, str(tmp_path)) == {}
+    made(tmp_path / "other", "other-1", here, 40, now)
+    caches.remember(tmp_path / "other", tmp_path)
+    assert clean(capsys) == {"here-1": "kept", "other-1": "removed"}
     assert clean(capsys, str(here)) == {"here-1": "removed"}
     assert frame.main(["clean"], Adapters()) == 0
     assert capsys.readouterr().out == "0.0 MB removed, 0.0 MB kept\n"

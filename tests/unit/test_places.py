@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.places import cache_dir, doors_dir
+from espalier.places import cache_dir, doors_dir, log_dir
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,13 @@ def test_doors_are_where_the_bundle_looks_on_each_system(system: str, environ: d
 def test_a_cache_that_is_named_has_the_doors_too(system: str) -> None:
     environ = {"ESPALIER_CACHE": "/mine", "LOCALAPPDATA": "/other"}
     assert doors_dir(environ, system) == cache_dir(environ) / "doors" == Path("/mine/doors")
+
+
+def test_a_folder_in_a_home_is_there_and_one_of_an_unknown_user_is_taken_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    environ = {"ESPALIER_CACHE": "~/kept", "ESPALIER_LOGS": "~/logs"}
+    assert (cache_dir(environ), log_dir(environ)) == (tmp_path / "kept", tmp_path / "logs")
+    environ = {"ESPALIER_CACHE": "~no.such.user/kept", "ESPALIER_LOGS": "~no.such.user/logs"}
+    assert [cache_dir(environ).name, log_dir(environ).name] == ["kept", "logs"]

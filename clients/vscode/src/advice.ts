@@ -80,7 +80,7 @@ export async function explainCrashes(): Promise<void> {
 }
 
 /** In a remote window a setting of the machine is shown among the remote machine's settings only. */
-async function openSetting(name: string): Promise<void> {
+export async function openSetting(name: string): Promise<void> {
   const command = vscode.env.remoteName === undefined ? "openSettings" : "openRemoteSettings";
   await vscode.commands.executeCommand(`workbench.action.${command}`, { query: name });
 }

@@ -12,7 +12,8 @@ export interface Description {
 /** `together`: it repairs several places, of which the lines between are left out. */
 export function describe(candidate: FixCandidate, together = false): Description {
   const imports = candidate.imports.map((name) => `import ${name}`);
-  const details = [...imports, ...remaining(candidate.remaining ?? [])];
+  const doubt = candidate.doubt ? [oneLine(candidate.doubt)] : [];
+  const details = [...imports, ...doubt, ...remaining(candidate.remaining ?? [])];
   return {
     label:
       withoutIcons(together ? added(candidate.diff) : oneLine(candidate.text)) || vscode.l10n.t("(deletes the line)"),

@@ -12,6 +12,8 @@ type Client = () => LanguageClient | undefined;
 export class Endpoints implements vscode.Disposable {
   private readonly mark: vscode.TextEditorDecorationType;
   private readonly watching: vscode.Disposable;
+  /** The editors whose marks are being asked for, and whether something has happened since. */
+  private readonly asked = new Map<vscode.TextEditor, boolean>();
 
   constructor(
     media: vscode.Uri,
@@ -46,7 +48,23 @@ export class Endpoints implements vscode.Disposable {
     }
   }
 
+  /** The server's state changes many times while JDT LS starts and an answer waits for the index: one request is open at a
+   * time, and one more follows it. */
   private async show(editor: vscode.TextEditor): Promise<void> {
+    if (this.asked.has(editor) && areWanted()) {
+      this.asked.set(editor, true);
+      return;
+    }
+    this.asked.set(editor, false);
+    await this.put(editor);
+    const isLate = this.asked.get(editor);
+    this.asked.delete(editor);
+    if (isLate) {
+      await this.show(editor);
+    }
+  }
+
+  private async put(editor: vscode.TextEditor): Promise<void> {
     const { version } = editor.document;
     const served = await this.served(editor.document);
     const isWanted = served?.length === 0 || areWanted(); // they may have been switched off meanwhile

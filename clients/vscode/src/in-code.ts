@@ -22,7 +22,7 @@ export function registerInCode(servers: Servers, onDidChange: vscode.Event<unkno
     lenses,
     vscode.languages.registerCodeLensProvider(JAVA, lenses),
     vscode.languages.registerHoverProvider(JAVA, new Injected(client)),
-    vscode.commands.registerCommand(SHOW, (uri: vscode.Uri, lens: Lens) => showUsers(client(), uri, lens)),
+    vscode.commands.registerCommand(SHOW, (uri: vscode.Uri, lens: Lens) => showUsers(servers, uri, lens)),
     vscode.commands.registerCommand(GO_TO, () => goToInjected(servers)),
   );
 }
@@ -74,7 +74,8 @@ function shown(uri: vscode.Uri, lens: Lens): vscode.CodeLens {
 }
 
 /** Shows the uses that a code lens counts in VS Code's peek view: all, or those of the role that the user picks. */
-async function showUsers(client: LanguageClient | undefined, uri: vscode.Uri, lens: Lens): Promise<void> {
+async function showUsers(servers: Servers, uri: vscode.Uri, lens: Lens): Promise<void> {
+  const client = await reached(servers);
   if (client === undefined) {
     return;
   }

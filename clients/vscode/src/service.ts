@@ -193,6 +193,7 @@ export interface Fix {
   readonly remaining: readonly Remaining[];
   readonly breaks: readonly Break[];
   readonly note: string;
+  readonly doubt: string;
 }
 
 export interface FixesFound {

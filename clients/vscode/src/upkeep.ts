@@ -2,9 +2,10 @@
 import { execFile } from "node:child_process";
 import * as vscode from "vscode";
 import { isCancelled } from "./cancelling";
-import { commandLine } from "./config";
+import { commandLine, namedParts } from "./config";
 import type { Context } from "./context";
 import { withoutLinks } from "./plain";
+import { programOf } from "./process";
 import { withoutLocalImports } from "./setup/running";
 import { inWords } from "./status";
 
@@ -31,7 +32,7 @@ export async function copyReport(context: Context): Promise<void> {
   const { appName } = vscode.env;
   const editor = `Espalier ${context.version} in ${appName} ${vscode.version} (${process.platform}, ${process.arch})`;
   const title = vscode.l10n.t("Writing a report");
-  const doctor = await espalier(["doctor", "--report"], title).catch((error: unknown) => {
+  const doctor = await espalier(["doctor", "--report"], title, namedParts()).catch((error: unknown) => {
     if (isCancelled(error)) {
       return undefined;
     }
@@ -114,8 +115,9 @@ async function cleaned(args: readonly string[], title: string): Promise<Kept[]> 
   return folders;
 }
 
-/** What the program has printed. Rejects with what it has said, where it failed or there is none. */
-async function espalier(args: readonly string[], title: string): Promise<string> {
+/** What the program has printed. Rejects with what it has said, where it failed or there is none. `more`: of its environment,
+ * besides that of this process. */
+async function espalier(args: readonly string[], title: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
   const command = commandLine();
   if (command === undefined) {
     throw new Error(vscode.l10n.t("espalier.server.command names a program that is not espalier-jdtls."));
@@ -124,18 +126,32 @@ async function espalier(args: readonly string[], title: string): Promise<string>
   return vscode.window.withProgress({ location, title, cancellable: true }, (_, token) => {
     const cancelled = new AbortController();
     token.onCancellationRequested(() => cancelled.abort());
-    return printed(command, args, cancelled.signal);
+    return printed(command, args, more, cancelled.signal);
   });
 }
 
-function printed(command: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+function printed(
+  command: string,
+  args: readonly string[],
+  more: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<string> {
+  const { PATH } = process.env;
+  const program = programOf(command, PATH);
+  const notFound = vscode.l10n.t(
+    "{0} was not found: run “Espalier: Set Up”, or name the server in espalier.server.command",
+    command,
+  );
+  if (program === undefined) {
+    return Promise.reject(new Error(notFound));
+  }
   return new Promise((resolve, reject) => {
-    const env = withoutLocalImports(process.env);
-    execFile(command, args, { env, signal, maxBuffer: MOST }, (error, stdout, stderr) => {
+    const env = { ...withoutLocalImports(process.env), ...more };
+    execFile(program, args, { env, signal, maxBuffer: MOST }, (error, stdout, stderr) => {
       if (signal.aborted) {
         reject(new vscode.CancellationError());
       } else if (error !== null) {
-        reject(new Error(stderr.trim() || error.message));
+        reject(new Error(error.code === "ENOENT" ? notFound : stderr.trim() || error.message));
       } else {
         resolve(stdout);
       }

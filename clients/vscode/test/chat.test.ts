@@ -51,6 +51,29 @@ test("places become parts of their own, and nothing else is a link", () => {
   ]);
 });
 
+test("an answer that comes again from another server is not told twice", () => {
+  const told = (...tellings: readonly (readonly string[])[]) => {
+    let text = "";
+    const lines = new Lines((line) => {
+      text += line;
+    });
+    for (const pieces of tellings) {
+      lines.again();
+      for (const piece of pieces) {
+        lines.add(piece);
+      }
+    }
+    lines.end();
+    return text;
+  };
+  assert.equal(told(["a\nb", " c\n"], ["a\n", "b c\nd"]), "a\nb c\nd");
+  assert.equal(told(["a\nb"], ["a\nb c\n"]), "a\nb c\n");
+  assert.equal(told(["a\nb"], ["a"], ["a\nb c\n"]), "a\nb c\n");
+  assert.equal(told(["a\n", "```\nb\n"], ["a\nx\n"]), "a\n\n\n---\n\na\nx\n");
+  assert.equal(told(["```\nb\n"], ["a\nx\n"]), "a\nx\n");
+  assert.equal(told([], ["a"]), "a");
+});
+
 test("a place is what its link's address says, whatever Markdown makes of its name", () => {
   const place = (path: string) => [{ text: "in " }, { place: { path, line: 3 } }];
   assert.deepEqual(parts("in [src/my\\_module/A.java:3](src/my_module/A.java#L3)"), place("src/my_module/A.java"));

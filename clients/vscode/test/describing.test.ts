@@ -18,6 +18,11 @@ test("a candidate for several places is what it changes, without the lines betwe
   assert.equal(describe(candidate({ text: "a = 1;\nkept;\nb = 2;", diff }), true).label, "a = 1; … b = 2;");
 });
 
+test("why it may break more than is known is said", () => {
+  const doubted = describe(candidate({ imports: ["a.B"], doubt: "7 more files that use it were not compiled" }));
+  assert.equal(doubted.detail, "import a.B, 7 more files that use it were not compiled");
+});
+
 test("errors that were there before are said", () => {
   const one = describe(candidate({ compiles: false, remaining: [error(7, "x cannot be resolved")] }));
   assert.equal(one.detail, "1 error elsewhere in the file was there before, on line 7: x cannot be resolved");

@@ -81,6 +81,27 @@ test("switched off while the server is asked, they do not come back", async () =
   endpoints.dispose();
 });
 
+test("however often the server's state changes, one request is open, and one more follows", async () => {
+  const { marked, shown } = editor();
+  window.visibleTextEditors = [shown as never];
+  const changed = new EventEmitter<void>();
+  const open: Array<(found: unknown) => void> = [];
+  const asked = client(() => new Promise((resolve) => open.push(resolve)));
+  const endpoints = new Endpoints(MEDIA, () => asked, changed.event as never);
+  for (let count = 0; count < 10; count += 1) {
+    changed.fire();
+    await settled();
+  }
+  assert.equal(open.length, 1);
+  open[0]?.({ served: [] });
+  await settled();
+  assert.equal(open.length, 2);
+  open[1]?.({ served: SERVED });
+  await settled();
+  assert.deepEqual([open.length, marked.at(-1)], [2, ["6: Serves GET /orders, GET /orders/all"]]);
+  endpoints.dispose();
+});
+
 test("switched off, they are taken away", async () => {
   const { marked, shown } = editor();
   window.visibleTextEditors = [shown as never];

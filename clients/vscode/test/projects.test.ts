@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { answerJdt } from "../src/jdt/main";
 import { putQuestion } from "../src/jdt/projects";
-import { questions, userSettings } from "./fakes/vscode";
+import { questions, readOnly, userSettings } from "./fakes/vscode";
 
 const POM = { uri: "file:///shop/pom.xml" };
 const CHANGED = {
@@ -29,6 +30,25 @@ test("a changed build file is read again now, always, or never", async () => {
   assert.deepEqual(await answered("Always"), { told: updated, setting: "automatic" });
   assert.deepEqual(await answered("Never"), { told: [], setting: "disabled" });
   assert.deepEqual(await answered(undefined), { told: [], setting: undefined });
+});
+
+test("an answer that cannot be kept is carried out all the same, and the reason is told", async () => {
+  const told: unknown[] = [];
+  let put: (question: typeof CHANGED) => Promise<void> = () => Promise.reject();
+  const client = {
+    onRequest: () => {},
+    onNotification: (_: string, handler: typeof put) => {
+      put = handler;
+    },
+    sendNotification: async (...all: unknown[]) => told.push(all),
+  };
+  answerJdt(client as never);
+  readOnly.add("java.configuration.updateBuildConfiguration");
+  questions.answer = "Always";
+  await put(CHANGED);
+  readOnly.clear();
+  assert.equal(told.length, 1);
+  assert.match(String(questions.asked.at(-1)), /could not do that: Unable to write/);
 });
 
 test("a server's message offers no command that this client does not know", async () => {

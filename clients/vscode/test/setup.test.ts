@@ -153,18 +153,28 @@ test("one window after the other makes an environment, and each knows whether it
   const { storage } = storageWith();
   const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
   const told: string[] = [];
+  let [begun, waits] = [() => {}, () => {}];
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const otherWaits = new Promise<void>((resolve) => {
+    waits = resolve;
+  });
   const window = (name: string) =>
     inTurn(
       storage,
       async (hasWaited) => {
         told.push(`${name} begins${hasWaited ? " after another" : ""}`);
-        await soon();
-        await soon();
+        begun();
+        await otherWaits;
         told.push(`${name} ends`);
       },
-      soon,
+      async () => {
+        waits();
+        await soon();
+      },
     );
-  await Promise.all([window("one"), soon().then(() => window("two"))]);
+  await Promise.all([window("one"), hasBegun.then(() => window("two"))]);
   assert.deepEqual(told, ["one begins", "one ends", "two begins after another", "two ends"]);
   await assert.rejects(
     inTurn(storage, () => Promise.reject(new Error("no")), soon),
@@ -189,6 +199,16 @@ test("what a window has left that has crashed keeps no other one waiting", async
     never,
   );
   assert.ok(ran);
+});
+
+test("a window whose lock another one has taken leaves it that", async () => {
+  const { storage } = storageWith();
+  await inTurn(
+    storage,
+    async () => writeFileSync(join(storage, "making"), "another's"),
+    () => Promise.reject(new Error("waited")),
+  );
+  assert.deepEqual(readdirSync(storage), ["making"]);
 });
 
 test("a Python with a pip lends it to the environment", async () => {

@@ -46,11 +46,31 @@ test("the report is the doctor's, with the editor's versions, and needs no serve
   assert.doesNotMatch(clipboard.text, /a word/);
 });
 
+test("the report is of the parts that settings name", async () => {
+  const { context } = played("");
+  const program = join(mkdtempSync(join(tmpdir(), "espalier-upkeep-")), "espalier");
+  writeFileSync(program, '#!/bin/sh\necho "$ESPALIER_CACHE, $ESPALIER_JDTLS_HOME"\n');
+  chmodSync(program, 0o755);
+  userSettings.set("espalier.server.command", `${program}-jdtls`);
+  userSettings.set("espalier.cache.directory", "/kept");
+  userSettings.set("espalier.jdtls.home", "/jdtls");
+  await copyReport(context);
+  userSettings.delete("espalier.cache.directory");
+  userSettings.delete("espalier.jdtls.home");
+  assert.match(clipboard.text, /\n\/kept, \/jdtls$/m);
+});
+
 test("where there is no server, the report says that", async () => {
   const { context } = played("");
   userSettings.set("espalier.server.command", "/nowhere/espalier-jdtls");
   await copyReport(context);
-  assert.match(clipboard.text, /ENOENT/);
+  assert.match(clipboard.text, /espalier was not found: run .*Set Up/);
+  userSettings.set("espalier.server.command", "espalier-jdtls");
+  const { PATH } = process.env;
+  process.env.PATH = "relative"; // of which a workspace could have a program
+  await copyReport(context);
+  process.env.PATH = PATH;
+  assert.match(clipboard.text, /doctor: espalier was not found/);
 });
 
 test("what is chosen is removed; a server that uses it is stopped for that", async () => {

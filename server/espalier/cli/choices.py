@@ -27,6 +27,14 @@ def seconds(text: str) -> float:
     return number
 
 
+def amount(text: str) -> float:
+    """The text as a number of 0 or more."""
+    number = float(text)
+    if not number >= 0:  # nan is no number
+        raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
+    return number
+
+
 def one(names: type[E]) -> Callable[[str], E]:
     """A parser for a member of the enumeration."""
 

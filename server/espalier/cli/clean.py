@@ -10,6 +10,7 @@ from pathlib import Path
 
 from espalier import caches, places
 from espalier.caches import Kept
+from espalier.cli import choices
 from espalier.cli.frame import Context
 from espalier.wire.announcement import every
 
@@ -30,7 +31,7 @@ class Row:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("root", nargs="?", type=Path, help="a project: remove what is kept for it")
-    parser.add_argument("--days", type=float, default=30, help="remove what was not used for so long (30)")
+    parser.add_argument("--days", type=choices.amount, default=30, help="remove what was not used for so long (30)")
     parser.add_argument("--all", action="store_true", help="remove what is kept for every project")
     parser.add_argument("--dry-run", action="store_true", help="remove nothing, and say what would be")
     parser.epilog = (
@@ -40,9 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, context: Context) -> None:
-    cache, now = places.cache_dir(), time.time()
+    now = time.time()
     running = {root for announcement in every(places.workers_dir()) for root in announcement.roots}
-    found = caches.kept(cache)
+    found = [each for cache in caches.everywhere(places.cache_dir()) for each in caches.kept(cache)]
     wanted = [each for each in found if _is_wanted(each, arguments, now)]
     rows = [_row(each, each in wanted, str(each.project) in running, arguments.dry_run, now) for each in found]
     if arguments.root is not None:

@@ -54,11 +54,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 async def run(arguments: argparse.Namespace, context: Context) -> None:
     show = _Show(context)
+    named = parse_place(arguments.file) if arguments.file else None
     root = _copied(arguments.root or _sample(), show)
     async with _indexed(root, context, show) as workspace:
         asked = await _asked(workspace, show)
         journey = await _journey(workspace, show)
-        target = parse_place(arguments.file) if arguments.file else _called(asked)
+        target = named or _called(asked)
     await _repaired(root, target, arguments, context, show)
     if journey is not None:
         show.answer(root, "plain", journey)

@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace, context: Context) -> None:
     if not arguments.report:
         context.output.result({"checks": [asdict(check) for check in checks]}, _table(checks))
         return
-    kept = caches.kept(places.cache_dir())
+    kept = [each for cache in caches.everywhere(places.cache_dir()) for each in caches.kept(cache)]
     megabytes = sum(caches.size_of(each.folder) for each in kept) / 1_000_000
     parts = [(check.name, check.ok, check.detail) for check in checks]
     report = bug_report(parts, places.log_dir(), len(kept), megabytes)
@@ -60,7 +60,8 @@ def run(arguments: argparse.Namespace, context: Context) -> None:
 
 
 def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context) -> list[Check]:
-    cache = places.cache_dir()
+    found_in = caches.everywhere(places.cache_dir())
+    cache = _with_parts(found_in)
     java = _look(lambda: java_runtime.find(cache, named=java_named))
     jdtls = _look(lambda: install.find(cache, named=jdtls_named))
     has_java, has_jdtls = isinstance(java, JavaRuntime), isinstance(jdtls, Distribution)
@@ -72,9 +73,14 @@ def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context)
         _client("npm", any(on_path("npm")), needed=not has_jdtls, remedy="install Node.js, or pass --jdtls-home DIR"),
         _client("pip", _has_pip(), needed=not has_java, remedy="run: python -m ensurepip"),
         _embedder(context),
-        _cache(cache),
+        *map(_cache, found_in),
         _memory(),
     ]
+
+
+def _with_parts(found_in: list[Path]) -> Path:
+    """The cache that parts were fetched into; the first where none were."""
+    return next((cache for cache in found_in if install.is_cached(cache)), found_in[0])
 
 
 def _look(find: Callable[[], T]) -> T | SetupError:

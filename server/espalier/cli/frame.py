@@ -1,15 +1,20 @@
-"""Runs a command from its arguments to an exit status: 0 it did its work, 1 it could not, 2 wrong usage, 130 Ctrl-C."""
+"""Runs a command from its arguments to an exit status: 0 it did its work, 1 it could not, 2 wrong usage, 130 Ctrl-C,
+143 another signal."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
+import errno
 import gc
 import importlib
 import inspect
 import logging
 import os
+import signal
 import sys
+import threading
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
@@ -43,6 +48,11 @@ COMMANDS = {
     "demo": "show on a sample project what Espalier does",
 }
 INTERRUPTED = 130
+TERMINATED = 143
+"""By a signal that `cancelled_by_signals` has turned into a cancellation."""
+
+_FULL = {getattr(errno, name, errno.ENOSPC) for name in ("ENOSPC", "EDQUOT", "EFBIG")}
+"""Errors of a file system that has no room."""
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +82,8 @@ def main(argv: Sequence[str], factory: Factory) -> int:
     except KeyboardInterrupt:
         output.note("interrupted")
         return INTERRUPTED
+    except asyncio.CancelledError:
+        return TERMINATED
     except BrokenPipeError:
         _discard_stdout()
         return 1
@@ -121,12 +133,30 @@ def _default_level() -> str:
     return level if level in logs.LEVELS else "warning"
 
 
+def cancelled_by_signals() -> None:
+    """Turns signals to end, such as that of `timeout 60 espalier ...`, into a cancellation of this task, so that what
+    it has started ends first. One that is ignored, as `nohup` wants it, stays so."""
+    task = asyncio.current_task()
+    assert task is not None
+    if threading.current_thread() is not threading.main_thread():
+        return
+    with contextlib.suppress(NotImplementedError, AttributeError):  # Windows ends processes without asking them
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+
+
+async def _cancellable(coroutine: Coroutine[Any, Any, int | None]) -> int | None:
+    cancelled_by_signals()
+    return await coroutine
+
+
 def _run(coroutine: Coroutine[Any, Any, int | None]) -> int | None:
-    """Runs the coroutine like `asyncio.run`, but an interrupt does not wait for the threads of the default executor."""
+    """Runs the coroutine like `asyncio.run`, but an interrupt or a cancellation does not wait for threads."""
     runner = asyncio.Runner()
     try:
-        outcome = runner.run(coroutine)
-    except KeyboardInterrupt:
+        outcome = runner.run(_cancellable(coroutine))
+    except (KeyboardInterrupt, asyncio.CancelledError):
         raise
     except BaseException:
         runner.close()
@@ -139,6 +169,10 @@ def _report(error: BaseException, output: Output) -> int:
     if isinstance(error, EspalierError):
         output.note(f"espalier: {' '.join(str(error).split())}")
         return 2 if isinstance(error, UsageError) else 1
+    if isinstance(error, OSError) and error.errno in _FULL:
+        place = f" {error.filename}" if error.filename else ""
+        output.note(f"espalier: cannot write{place}: {error.strerror}")
+        return 1
     log.error("internal error", exc_info=error)
     where = f" with {file}" if (file := logs.file()) else ""
     what = f"{type(error).__name__}: {' '.join(str(error).split())}"

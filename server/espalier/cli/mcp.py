@@ -16,7 +16,9 @@ TOKEN = "ESPALIER_MCP_TOKEN"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("roots", type=Path, metavar="ROOT", nargs="*", help="project folders (default: this one)")
+    parser.add_argument(
+        "roots", type=places.expanded, metavar="ROOT", nargs="*", help="project folders (default: this one)"
+    )
     parser.add_argument("--http", type=_port, metavar="PORT", help="serve streamable HTTP on this loopback port")
     parser.epilog = (
         "On stdio the client starts this command. Over HTTP it needs the header `Authorization: Bearer TOKEN`; the "
@@ -37,13 +39,14 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
 
             await serve(server)
         else:
-            from espalier.mcp.http import serve_http
+            from espalier.mcp.http import listening, serve_http
 
+            listener = listening(arguments.http)
             token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
             if not os.environ.get(TOKEN):
                 context.output.note(f"the token for this run is {token}")
             context.output.note(f"MCP at http://127.0.0.1:{arguments.http}/mcp")
-            await serve_http(server, arguments.http, token)
+            await serve_http(server, listener, token)
     finally:
         await backend.close()
 

@@ -28,6 +28,7 @@ class Output:
         self.as_json = as_json
         self._status: Status | None = None
         self._said = ""
+        self._told: set[str] = set()
         self._said_at = time.monotonic() - _SECONDS_BETWEEN_LINES + _QUIET_SECONDS
 
     @cached_property
@@ -51,6 +52,12 @@ class Output:
         """Writes a message to the user in addition to the result."""
         self.stop_progress()
         self._say(message)
+
+    def once(self, message: str) -> None:
+        """As `note`, unless the command has said the same already."""
+        if message not in self._told:
+            self._told.add(message)
+            self.note(message)
 
     def part(self, text: RenderableType) -> None:
         """Prints a part of a result that arrives in parts; nothing with `as_json`."""

@@ -58,7 +58,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 async def run(arguments: argparse.Namespace, context: Context) -> int:
     rows = await asyncio.to_thread(_rows, arguments)
     if arguments.rows:
-        arguments.rows.write_text(to_jsonl(rows), "utf-8")
+        try:
+            arguments.rows.write_text(to_jsonl(rows), "utf-8")
+        except OSError as error:
+            raise UsageError(f"cannot write {arguments.rows}: {error.strerror}") from error
     tally, status = Tally(), 0
     try:
         await _replay(rows, arguments, context, tally)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import logging
 import os
-import signal
 import threading
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
 from espalier import caches, places
-from espalier.cli.frame import Context
+from espalier.cli.frame import Context, cancelled_by_signals
 from espalier.cli.serve_launcher import ServeLauncher
 from espalier.jdt.launch import stock_arguments
 from espalier.lsp.keeper import Patience
@@ -57,7 +55,7 @@ async def served(
 ) -> int:
     """Serves the editor on stdin and stdout; returns the exit status. A signal to end counts as an editor that has
     gone."""
-    _cancelled_by_signals()
+    cancelled_by_signals()
     try:
         return await Relay(await stdio(), launcher, patience, environment, beside=beside).run()
     except asyncio.CancelledError:
@@ -67,14 +65,6 @@ async def served(
 def _prune() -> None:
     """Removes what is kept for projects that nobody has opened for long."""
     in_use = {Path(root) for announcement in every(places.workers_dir()) for root in announcement.roots}
-    for each in caches.prune(places.cache_dir(), in_use):
-        log.info("removed %s, kept for %s", each.folder, each.project or "an unknown project")
-
-
-def _cancelled_by_signals() -> None:
-    """Turns signals into a cancellation, so that both servers end before we do."""
-    task = asyncio.current_task()
-    assert task is not None
-    with contextlib.suppress(NotImplementedError, AttributeError):  # Windows ends processes without asking them
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    for cache in caches.everywhere(places.cache_dir()):
+        for each in caches.prune(cache, in_use):
+            log.info("removed %s, kept for %s", each.folder, each.project or "an unknown project")

@@ -10,7 +10,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from espalier import places
+from espalier import caches, places
 from espalier.cli.abandoned import in_thread
 from espalier.config.options import Options
 from espalier.errors import CacheError, EspalierError
@@ -51,6 +51,7 @@ class ServeLauncher:
         """The parts; those that are there already if our cache cannot be written. Raises `SetupError` without Java or
         JDT LS."""
         cache = _cache_of(options)
+        caches.remember(cache, places.cache_dir())
         choice = self._choice(options)
         try:
             found = await _ensured(cache, choice, report)
@@ -165,4 +166,4 @@ def _cache_of(options: Options) -> Path:
 
 
 def _path(text: str) -> Path | None:
-    return Path(text).expanduser() if text else None
+    return places.expanded(text) if text else None

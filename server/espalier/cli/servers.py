@@ -62,8 +62,8 @@ def embeddings_server(output: Output) -> ModelServer:
 
 
 def _options(output: Output) -> Options:
-    """The options from the environment. Problems with them are reported."""
+    """The options from the environment. Each problem with them is reported once."""
     found = resolve(os.environ)
     for problem in found.problems:
-        output.note(f"espalier: {problem}")
+        output.once(f"espalier: {problem}")
     return found.options

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from espalier.errors import JdtlsNotFound, UsageError
+from espalier.places import expanded
 from espalier.ports import Progress, Report
 from espalier.provision.executables import on_path
 from espalier.provision.fetch import https, npm_pack, verify
@@ -71,14 +72,18 @@ def ensure(
 def find(cache: Path, *, named: Path | None = None, environ: Mapping[str, str] = os.environ) -> Distribution | None:
     """Returns the first distribution found. Raises `JdtlsNotFound` if what the user named is no distribution."""
     if named is not None:
-        return open_home(named, "--jdtls-home")
+        return open_home(expanded(str(named)), "--jdtls-home")
     if chosen := environ.get("ESPALIER_JDTLS_HOME"):
-        return open_home(Path(chosen), "ESPALIER_JDTLS_HOME")
+        return open_home(expanded(chosen), "ESPALIER_JDTLS_HOME")
     for launcher in on_path("jdtls", environ.get("PATH", "")):
         if home := _home_of(launcher):
             return open_home(home, "jdtls on PATH")
-    cached = _cached(cache)
-    return open_home(cached, "espalier's cache") if cached.is_dir() else None
+    return open_home(_cached(cache), "espalier's cache") if is_cached(cache) else None
+
+
+def is_cached(cache: Path) -> bool:
+    """Whether a distribution was fetched into the cache."""
+    return _cached(cache).is_dir()
 
 
 def open_home(home: Path, origin: str) -> Distribution:

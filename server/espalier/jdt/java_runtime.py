@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from espalier.errors import JavaNotFound
+from espalier.places import expanded
 from espalier.ports import Report
 from espalier.provision.executables import on_path
 from espalier.provision.fetch import pip_download, verify
@@ -146,6 +147,7 @@ def _cached(cache: Path) -> Path:
 
 def _executable(named: Path) -> Path:
     """Returns the executable of `named`, which may also be a Java home."""
+    named = expanded(str(named))
     return (named / "bin" / _JAVA if named.is_dir() else named).absolute()
 
 

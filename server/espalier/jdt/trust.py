@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from espalier.jdt.java_runtime import JavaRuntime
+from espalier.places import expanded
 
 _SYSTEM_STORES = (
     Path("/etc/ssl/certs/java/cacerts"),  # Debian, Ubuntu, Arch
@@ -35,7 +36,8 @@ def trust_store(
     """Returns the store for `java`. ESPALIER_TRUST_STORE (a file, or a type such as `Windows-ROOT` or
     `KeychainStore-ROOT`) overrides our choice."""
     if chosen := environ.get("ESPALIER_TRUST_STORE"):
-        return _of_file(Path(chosen)) if Path(chosen).is_file() else _of_type(chosen)
+        file = expanded(chosen)
+        return _of_file(file) if file.is_file() else _of_type(chosen)
     if java.bundled:
         for store in system:
             if store.is_file():

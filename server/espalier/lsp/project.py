@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from espalier.caches import folder_of
+from espalier import caches
 from espalier.config.options import Options
 from espalier.errors import EspalierError, ModelUnsuitable, StaleRevision, UsageError
 from espalier.java.readers import reader_of
@@ -22,7 +21,7 @@ from espalier.lsp.offered_fixes import OfferedFixes
 from espalier.lsp.root_oracle import RootOracle
 from espalier.lsp.settings import Settings
 from espalier.lsp.start_words import StartWords
-from espalier.places import cache_dir
+from espalier.places import cache_dir, expanded
 from espalier.ports import AUTO, Factory, ModelServer, Report, TokenModel
 from espalier.text.uri import path_to_uri, real_path
 from espalier.workspace.report import IndexReport
@@ -47,10 +46,11 @@ class Project:
         self._settings = settings
         self._factory = factory
         directory = self.options.cache.directory
-        caches = Path(os.path.expanduser(directory)) if directory else cache_dir()  # noqa: PTH111 (Path's fails for ~nobody)
+        cache = expanded(directory) if directory else cache_dir()
+        caches.remember(cache, cache_dir())
         embeddings = ModelServer(self.options.embeddings.url, self.options.embeddings.model)
         embedder = partial(factory.embedder, embeddings) if self.options.features.vectors else None
-        self.workspace = Workspace(self.root, cache=folder_of(self.root, caches), embedder=embedder)
+        self.workspace = Workspace(self.root, cache=caches.folder_of(self.root, cache), embedder=embedder)
         self.oracle = RootOracle(self.root, oracle, start_words or StartWords())
         self.learning = Learning(self.workspace, factory)
         self._completing = Learning(self.workspace, factory, replaces=False)

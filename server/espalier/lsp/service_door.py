@@ -50,7 +50,7 @@ class ServiceDoor:
         if self._door is not None:
             try:
                 announce(self._folder, Announcement(self._door.address, self._door.token, self._roots, __version__))
-            except OSError as error:
+            except (OSError, UnicodeError) as error:  # the latter: a folder whose name is no UTF-8
                 log.warning("the service door cannot be announced: %s", error)
         if before != self._roots:
             self._changed.set()

@@ -20,6 +20,7 @@ from typing import Any
 
 import msgspec
 from lsprotocol import types
+from msgspec import Raw
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
@@ -210,11 +211,17 @@ class Worker(LanguageServer):
         try:
             async for message in channel.messages():
                 if isinstance(message, Malformed):
+                    self._fail(rpc.salvaged(message.data), message.reason)
                     continue
                 if message.envelope.method == "exit":
                     return
                 self._observe(message)
-                self._handle(json.loads(message.frame.body.decode("utf-8", "replace")))
+                try:
+                    self._handle(json.loads(message.frame.body.decode("utf-8", "replace")))
+                except Exception:  # of one message: it must not cost the session its worker
+                    log.exception("%s could not be handled", message.envelope.method)
+                    envelope = message.envelope
+                    self._fail((envelope.reply_id, envelope.is_request), "an error in Espalier; the log says more")
                 await channel.drain()
         finally:
             await self._close(channel)
@@ -251,6 +258,12 @@ class Worker(LanguageServer):
             await project.tend(self.tell)
         except Exception:
             log.exception("%s is not read any more", project.root)
+
+    def _fail(self, asked: tuple[Raw, bool] | None, reason: str) -> None:
+        """Answers what was a request, so that nobody waits for ever. `asked`: its id, and whether it was one."""
+        if asked is not None and asked[1]:
+            failed = types.ResponseError(rpc.INTERNAL_ERROR, reason)
+            self.protocol._send_response(rpc.value(asked[0]), error=failed)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._background.discard(task)

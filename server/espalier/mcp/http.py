@@ -4,6 +4,7 @@ so that a page in a browser cannot ask by way of DNS."""
 from __future__ import annotations
 
 import hmac
+import socket
 from typing import Any
 
 import uvicorn
@@ -22,20 +23,31 @@ class Guarded:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not self._knows(dict(scope["headers"]).get(b"authorization", b"")):
-            refusal = JSONResponse({"error": "the header Authorization: Bearer TOKEN is missing or wrong"}, 401)
+            refusal = JSONResponse(
+                {"error": "the header Authorization: Bearer TOKEN is missing or wrong"},
+                401,
+                headers={"WWW-Authenticate": "Bearer"},
+            )
             await refusal(scope, receive, send)
             return
         await self._app(scope, receive, send)
 
     def _knows(self, header: bytes) -> bool:
-        return hmac.compare_digest(header, f"Bearer {self._token}".encode())
+        """The scheme's case does not count (RFC 9110, 11.1)."""
+        scheme, _, token = header.partition(b" ")
+        return scheme.lower() == b"bearer" and hmac.compare_digest(token.strip(), self._token.encode())
 
 
-async def serve_http(server: Server[Any], port: int, token: str) -> None:
-    """Until cancelled. Raises `UsageError` where the port is taken."""
-    app = Guarded(server.streamable_http_app(), token)
-    listener = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
+def listening(port: int) -> socket.socket:
+    """A socket on the loopback interface. Raises `UsageError` where the port is taken."""
     try:
-        await listener.serve()
-    except SystemExit as error:  # uvicorn's way to say that it cannot listen
-        raise UsageError(f"port {port} cannot be used", remedy="choose another with --http") from error
+        return socket.create_server(("127.0.0.1", port))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UsageError(f"port {port} cannot be used: {reason}", remedy="choose another with --http") from error
+
+
+async def serve_http(server: Server[Any], listener: socket.socket, token: str) -> None:
+    """Until cancelled."""
+    app = Guarded(server.streamable_http_app(), token)
+    await uvicorn.Server(uvicorn.Config(app, log_level="warning")).serve(sockets=[listener])

@@ -19,6 +19,7 @@ from espalier.mcp.prompts import PROMPTS, prompt
 from espalier.mcp.tools import tools, within_patience
 from espalier.service.calls import called
 from espalier.service.operations import BY_NAME
+from espalier.service.pages import error_text
 
 AT_ONCE = 4
 """Requests in flight; the rest of a flood waits for its turn."""
@@ -117,5 +118,5 @@ async def _answered(call: Awaitable[dict[str, Any]]) -> mcp_types.CallToolResult
 
 
 def _failed(message: str) -> mcp_types.CallToolResult:
-    content = mcp_types.TextContent(type="text", text=message)
+    content = mcp_types.TextContent(type="text", text=error_text(message))
     return mcp_types.CallToolResult(content=[content], is_error=True)

@@ -32,7 +32,8 @@ def params_of(operation: Operation, arguments: dict[str, Any]) -> dict[str, Any]
     """The request's params. Raises `ValueError` for arguments that the tool does not have, or of wrong types."""
     known = set(schema_of(operation)["properties"])
     if unknown := sorted(set(arguments) - known):
-        raise ValueError(f"{operation.name} has no argument {unknown[0]!r}; it has {', '.join(sorted(known))}")
+        has = ", ".join(sorted(known)) or "none"
+        raise ValueError(f"{operation.name} has no argument {unknown[0]!r}; it has {has}")
     params = {_camel(name): _camelled(value) for name, value in arguments.items() if name != "cursor"}
     try:
         msgspec.convert(params, operation.params)

@@ -20,7 +20,8 @@ LIMIT = 8_000
 _LINK = re.compile(r"\[([^\]\n]*:\d+)\]\([^)\n]*#L\d+\)")
 """A place as an answer has it: its text says all that the address does."""
 _ESCAPE = re.compile(r"\\(.)")
-_MERMAID = re.compile(r"```mermaid\n.*?```\n*", re.DOTALL)
+_MERMAID = re.compile(r"(?:^\*\*[^*\n]+\*\*\n\n)?^```mermaid\n.*?```\n*", re.DOTALL | re.MULTILINE)
+"""A drawing, with the heading that it alone is below."""
 
 
 def page(operation: Operation, document: Any, cursor: str | None, limit: int = LIMIT) -> dict[str, Any]:
@@ -85,6 +86,11 @@ def _answer(found: dict[str, Any], rows: int, limit: int) -> dict[str, Any]:
     cut = _cut(text, room)
     more = {"cursor": "0", "left": rows} if rows else {}
     return {**found, "answer": cut if cut == text else f"{cut}\n...", **more}
+
+
+def error_text(message: str) -> str:
+    """An error's text as it fits into a page: it may quote arguments of any length."""
+    return message if _size(message) <= LIMIT else f"{message[: LIMIT // 12]}... (shortened)"
 
 
 def _cut(text: str, room: int) -> str:

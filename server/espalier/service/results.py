@@ -124,6 +124,7 @@ class Fix(msgspec.Struct, frozen=True):
     remaining: list[Remaining]
     breaks: list[Break]
     note: str = ""
+    doubt: Annotated[str, Meta(description="Why it may break more than `breaks` says; usually empty.")] = ""
 
 
 class FixesFound(msgspec.Struct, frozen=True):

@@ -51,7 +51,7 @@ def local_text(uri: str, *, windows: bool) -> str | None:
         parts = urlsplit(uri)
     except ValueError:  # brackets that hold no address
         return None
-    path = unquote(parts.path)
+    path = unquote(parts.path, errors=_escapes(windows))
     if parts.scheme != "file" or "\0" in path:
         return None
     if not windows:
@@ -64,9 +64,14 @@ def local_text(uri: str, *, windows: bool) -> str | None:
 def uri_of(path: str, *, windows: bool) -> str:
     """The `file:` URI of an absolute path of that system, with forward slashes."""
     if windows and path.startswith("//"):  # a share, whose host is the URI's
-        return "file:" + _quoted(path)
-    return ("file://" if path.startswith("/") else "file:///") + _quoted(path)
+        return "file:" + _quoted(path, windows)
+    return ("file://" if path.startswith("/") else "file:///") + _quoted(path, windows)
 
 
-def _quoted(path: str) -> str:
-    return quote(path, safe="/:~!$&'()*+,;=@-._")
+def _quoted(path: str, windows: bool) -> str:
+    return quote(path, safe="/:~!$&'()*+,;=@-._", errors=_escapes(windows))
+
+
+def _escapes(windows: bool) -> str:
+    """How Python has the bytes of a name that are no UTF-8, in which other systems than Windows write names."""
+    return "replace" if windows else "surrogateescape"

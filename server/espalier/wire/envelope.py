@@ -103,12 +103,13 @@ def salvaged(body: bytes) -> tuple[Raw, bool] | None:
 
 
 def members(raw: Raw | bytes | UnsetType) -> dict[str, Raw]:
-    """Returns the members of a JSON object with their original bytes; {} for any other value."""
+    """Returns the members of a JSON object with their original bytes; {} for any other value, and for one that is
+    nested too deeply for where it is read: `parse` may have had more of the stack."""
     if raw is UNSET:
         return {}
     try:
         return _members.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return {}
 
 
@@ -133,7 +134,7 @@ def elements(raw: Raw | bytes | UnsetType) -> list[Raw]:
         return []
     try:
         return _elements.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return []
 
 

@@ -163,6 +163,9 @@ def test_a_folder_without_java_is_reported(
         (["complete", "odd/src/a/Odd.java:4:3"], "in a text block"),
         (["complete", "odd/src/a/Latin.java:2:1"], "is not UTF-8"),
         (["complete", "odd/target/generated-sources/a/Made.java:1:1"], "made by the build"),
+        (["replay", "odd", "--rows", "none/rows.jsonl"], "cannot write none/rows.jsonl: No such file"),
+        (["clean", "--days", "nan"], "nan is not 0 or more"),
+        (["clean", "--days", "-1"], "-1 is not 0 or more"),
         (["ask", "odd", ""], "the question is empty"),
         (["ask", "odd", "x" * 9999], "longer than"),
         (["users", "odd", "Goood"], "names like it: Good"),
@@ -180,6 +183,12 @@ def test_wrong_usage_is_one_line(
     status, out, err = said(capsys, *argv, "--json")
     assert (status, out) == (2, "")
     assert word in err.splitlines()[-1]
+
+
+def test_a_wrong_place_is_told_before_the_demo_begins(odd: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = said(capsys, "demo", str(odd), "--file", "Good")
+    assert (status, out) == (2, "")
+    assert "is not FILE:LINE" in err
 
 
 def test_without_a_root_the_folder_is_asked_about(

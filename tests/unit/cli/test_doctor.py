@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from espalier import caches
 from espalier.cli import frame
 from espalier.errors import ModelUnsuitable
-from espalier.jdt import java_runtime
+from espalier.jdt import install, java_runtime
 from espalier.ports import ModelServer
 from fakes import programs
 from fakes.embedder import WordsEmbedder
@@ -75,6 +76,17 @@ def test_a_cache_that_cannot_be_written(
     checks = examined(capsys)
     assert not checks["cache"]["ok"]
     assert "ESPALIER_CACHE" in checks["cache"]["remedy"]
+
+
+def test_parts_and_room_of_a_cache_that_a_setting_has_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    programs.distribution(other / "jdtls" / install.VERSION)
+    caches.remember(other, tmp_path / "cache")
+    assert frame.main(["doctor", "--json"], Adapters()) == 0
+    checks = json.loads(capsys.readouterr().out)["checks"]
+    assert [check["ok"] for check in checks if check["name"] == "jdtls"] == [True]
+    places = [check["detail"] for check in checks if check["name"] == "cache"]
+    assert [place.partition(": ")[0] for place in places] == [str(tmp_path / "cache"), str(other)]
 
 
 def test_an_embedder_that_cannot_be_made(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import gc
 import json
 import os
@@ -87,6 +88,8 @@ def test_json_is_one_document_on_stdout(command: Command, capsys: pytest.Capture
         (SetupError("no\nJava", remedy="get one"), 1, "espalier: no Java (get one)"),
         (UsageError("no such file"), 2, "espalier: no such file"),
         (ExceptionGroup("tasks", [SetupError("no disk")]), 1, "espalier: no disk"),
+        (OSError(errno.ENOSPC, "full"), 1, "espalier: cannot write: full"),
+        (OSError(errno.ENOSPC, "full", "/a"), 1, "espalier: cannot write /a: full"),
         (KeyboardInterrupt(), 130, "interrupted"),
     ],
 )
@@ -231,6 +234,28 @@ def test_an_interrupt_does_not_wait_for_busy_threads(command: Command) -> None:
     release.set()
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows ends processes without asking them")
+@pytest.mark.parametrize(("ignored", "status"), [(False, 143), (True, 0)])
+def test_a_signal_to_end_lets_a_command_clean_up_unless_it_is_ignored(
+    command: Command, ignored: bool, status: int
+) -> None:
+    ended: list[str] = []
+
+    async def run(arguments: argparse.Namespace, context: Context) -> None:
+        try:
+            os.kill(os.getpid(), signal.SIGHUP)
+            await asyncio.sleep(0 if ignored else 30)
+        finally:
+            ended.append("cleaned up")
+
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN if ignored else signal.SIG_DFL)
+    try:
+        assert command(run)() == status
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert ended == ["cleaned up"]
+
+
 def test_a_reader_that_has_ended_causes_no_error_message(tmp_path: Path) -> None:
     environ = os.environ | {"ESPALIER_LOGS": str(tmp_path)}
     read, write = os.pipe()
@@ -240,6 +265,37 @@ def test_a_reader_that_has_ended_causes_no_error_message(tmp_path: Path) -> None
     )
     os.close(write)
     assert (done.returncode, done.stderr) == (1, b"")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="streams are closed in the child")
+@pytest.mark.parametrize(("argv", "closed"), [(["--version"], 1), (["--version"], 2), (["query", ".", "-"], 0)])
+def test_a_program_that_gets_no_stream_reads_and_writes_nothing_there(
+    tmp_path: Path, argv: list[str], closed: int
+) -> None:
+    environ = os.environ | {"ESPALIER_LOGS": str(tmp_path), "ESPALIER_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "espalier", *argv],
+        capture_output=True,
+        env=environ,
+        timeout=30,
+        preexec_fn=lambda: os.close(closed),
+    )
+    assert done.returncode == (0 if argv == ["--version"] else 2)
+    assert b"Traceback" not in done.stderr and b"internal error" not in done.stderr
+
+
+def test_what_is_read_from_stdin_may_be_of_another_encoding(tmp_path: Path) -> None:
+    environ = {"ESPALIER_LOGS": str(tmp_path), "ESPALIER_CACHE": str(tmp_path), "PYTHONIOENCODING": "utf-8:strict"}
+    argv = ["fix", "--failure", "-", "--root", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-m", "espalier", *argv],
+        input=b"caf\xe9",
+        capture_output=True,
+        env=os.environ | environ,
+        timeout=30,
+    )
+    assert done.returncode == 2
+    assert b"the failure names no line" in done.stderr
 
 
 def test_ctrl_c_ends_a_download_at_once_and_leaves_nothing(tmp_path: Path) -> None:

@@ -26,6 +26,12 @@ from espalier.ports import Progress, Report
 from fakes import programs
 
 
+@pytest.fixture(autouse=True)
+def system_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ESPALIER_CACHE", str(tmp_path / "system"))
+    return tmp_path / "system"
+
+
 @pytest.fixture
 def held() -> Iterator[ExitStack]:
     with ExitStack() as stack:
@@ -56,10 +62,11 @@ def data(launch: JdtlsLaunch) -> Path:
     return Path(launch.command[launch.command.index("-data") + 1])
 
 
-async def test_a_cache_that_can_be_written_is_used(tmp_path: Path, held: ExitStack) -> None:
+async def test_a_cache_that_can_be_written_is_used(tmp_path: Path, system_cache: Path, held: ExitStack) -> None:
     launch = await prepared(tmp_path, tmp_path / "cache", held)
     assert data(launch).is_relative_to(tmp_path / "cache")
     assert (launch.cache, "temporary" in launch.notice) == ("", False)
+    assert caches.everywhere(system_cache) == [system_cache, tmp_path / "cache"]  # where `espalier clean` looks
 
 
 async def test_the_parts_are_known_while_an_ending_server_has_the_data_folder(tmp_path: Path, held: ExitStack) -> None:

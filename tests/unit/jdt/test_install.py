@@ -39,6 +39,14 @@ def test_the_order_of_the_search(tmp_path: Path) -> None:
     ]
 
 
+def test_a_distribution_below_the_home_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    programs.distribution(tmp_path / "ls")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    named = install.find(tmp_path, named=Path("~/ls"), environ={})
+    chosen = install.find(tmp_path, environ={"ESPALIER_JDTLS_HOME": "~/ls"})
+    assert [each and each.home for each in (named, chosen)] == [tmp_path / "ls", tmp_path / "ls"]
+
+
 def test_a_named_home_without_jdt_ls_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(JdtlsNotFound, match=r"holds no JDT LS.*espalier setup"):
         install.find(tmp_path, named=tmp_path, environ={})

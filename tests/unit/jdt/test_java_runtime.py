@@ -40,6 +40,14 @@ def test_the_order_of_the_search(tmp_path: Path) -> None:
     assert found(tmp_path, **environ) is None
 
 
+def test_a_runtime_below_the_home_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    programs.java(tmp_path / "jdk", "21")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for java in (found(tmp_path, Path("~/jdk")), found(tmp_path, ESPALIER_JAVA="~/jdk/bin/java")):
+        assert java is not None
+        assert java.executable == tmp_path / "jdk" / "bin" / "java"
+
+
 def test_an_old_java_that_nobody_named_is_skipped(tmp_path: Path) -> None:
     old, new = programs.java(tmp_path / "17", "17"), programs.java(tmp_path / "25", "25")
     java = found(tmp_path, JAVA_HOME=str(tmp_path / "17"), PATH=f"{old.parent}:{new.parent}")

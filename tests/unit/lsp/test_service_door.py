@@ -451,6 +451,13 @@ async def test_a_fix_can_be_asked_for_by_path_and_line(root: Path) -> None:
         assert json.dumps(by_path["candidates"][0]["edit"])
 
 
+async def test_wrong_lines_of_an_edit_are_told_without_a_wait_for_jdtls(root: Path) -> None:
+    async with worker_on(root, door="lost") as relay:
+        for wrong in ({"startLine": 99, "endLine": 99}, {"path": "pom.xml"}):
+            with pytest.raises(ResponseError, match=r"lines|no Java file"):
+                await asyncio.wait_for(relay.ask("espalier/checkEdit", {"edits": [{**EDIT, **wrong}]}), 5)
+
+
 async def test_a_tool_call_of_the_editors_model_gets_a_page(root: Path) -> None:
     async with worker_on(root, "door") as relay:
         edit = {"path": "src/shop/Cart.java", "start_line": 5, "end_line": 5, "text": "        return prices.total();"}

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from espalier import caches
 from espalier.java.facts import FileFacts
+from espalier.lsp.worker_protocol import WorkerProtocol
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc
+from espalier.wire.frames import frame
 from espalier.workspace import record
 from espalier.workspace.disk import Disk
 from fakes.played_worker import CART, FAILING, worker_on
@@ -383,6 +386,7 @@ async def test_a_cache_below_the_home_folder_is_there_and_not_in_the_project(
         assert (await relay.ask("espalier/ask", {"question": "Who uses Prices?"}))["evidence"]
     assert [each.name for each in root.iterdir()] == ["src"]
     assert (tmp_path / "home" / "kept" / "workspaces").is_dir()
+    assert tmp_path / "home" / "kept" in caches.everywhere(tmp_path / "cache")  # where `espalier clean` looks
 
 
 async def test_a_cache_folder_of_nobody_known_is_taken_as_it_is_written(
@@ -392,3 +396,30 @@ async def test_a_cache_folder_of_nobody_known_is_taken_as_it_is_written(
     async with worker_on(root, cache={"directory": "~nobody-known/kept"}) as relay:
         assert (await relay.ask("espalier/ask", {"question": "Who uses Prices?"}))["evidence"]
     assert (tmp_path / "~nobody-known" / "kept").is_dir()
+
+
+async def test_a_message_that_cannot_be_handled_costs_only_its_answer(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with worker_on(root) as relay:
+        structure_message = WorkerProtocol.structure_message
+
+        def structured(self: WorkerProtocol, data: dict[str, Any]) -> Any:
+            if data.get("method") == "espalier/source":
+                raise RecursionError
+            return structure_message(self, data)
+
+        monkeypatch.setattr(WorkerProtocol, "structure_message", structured)
+        with pytest.raises(ResponseError, match="an error in Espalier"):
+            await relay.ask("espalier/source", {"symbol": "Cart"})
+        assert await relay.ask("espalier/status", {})
+
+
+async def test_a_request_that_only_the_relay_could_read_is_answered(root: Path) -> None:
+    async with worker_on(root) as relay:
+        answered = asyncio.get_running_loop().create_future()
+        relay.peer._pending["unreadable"] = answered
+        body = b'{"jsonrpc":"2.0","id":"unreadable","method":"espalier/status","params":' + b"[" * 2000 + b"]" * 2000
+        relay.peer._channel.send(frame(body + b"}"))
+        with pytest.raises(ResponseError, match="not a JSON-RPC message"):
+            await asyncio.wait_for(answered, 10)

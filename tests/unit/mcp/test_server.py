@@ -104,13 +104,14 @@ async def test_a_long_list_comes_in_pages_without_a_gap() -> None:
 
 async def test_an_answer_has_places_without_addresses_and_its_evidence_by_cursor() -> None:
     place = "[src/my\\_a/A.java:3](src/my_a/A.java#L3)"
-    text = f"`A` calls `B`.\n\n- `A#m` calls `B`: {place} `b()`\n\n```mermaid\ngraph LR\n```\n"
+    text = f"`A` calls `B`.\n\n- `A#m` calls `B`: {place} `b()`\n\n**Drawn**\n\n```mermaid\ngraph LR\n```\n"
     service = PlayedService(ask={"answer": text, "evidence": [EVIDENCE] * 3, "unseen": [], "question": "?"})
     first = (await result(service, "ask", {"question": "?"})).structured_content
     assert (
         "src/my_a/A.java:3 `b()`" in first["answer"]
         and "(src" not in first["answer"]
         and "mermaid" not in first["answer"]
+        and "Drawn" not in first["answer"]
     )
     assert (first["cursor"], first["left"], "evidence" in first) == ("0", 3, False)
     rest = (await result(service, "ask", {"question": "?", "cursor": "0"})).structured_content
@@ -126,6 +127,38 @@ async def test_a_long_answer_and_a_long_row_are_cut_at_the_page() -> None:
     )
     edits = [{"path": "A.java", "start_line": 1, "end_line": 1, "text": ""}]
     assert len((await result(wide, "check_edit", {"edits": edits})).content[0].text.encode()) <= LIMIT
+
+
+async def test_a_fix_tells_why_it_may_break_more_than_is_said() -> None:
+    fix = {
+        "rank": 1,
+        "text": "x",
+        "diff": "",
+        "imports": [],
+        "mends": True,
+        "compiles": True,
+        "remaining": [],
+        "breaks": [],
+        "doubt": "the files that use it were not compiled",
+    }
+    found = {"candidates": [fix], "nothing_wrong": False, "errors": [], "unknown_imports": []}
+    service = PlayedService(fix=found)
+    (row,) = json.loads((await result(service, "suggest_fix", {"path": "A.java", "start_line": 1})).content[0].text)[
+        "candidates"
+    ]
+    assert row["doubt"] == "the files that use it were not compiled"
+
+
+async def test_an_error_that_quotes_a_long_argument_is_cut_at_the_page() -> None:
+    service = PlayedService(users=ResponseError(-32602, f"there is no {'é' * 50_000}"))
+    found = await result(service, "users", {"symbol": "A"})
+    assert found.is_error and found.content[0].text.startswith("there is no é")
+    assert len(found.content[0].text.encode()) <= LIMIT
+
+
+async def test_a_tool_without_arguments_says_that_it_has_none() -> None:
+    found = await result(PlayedService(), "status", {"x": 1})
+    assert found.content[0].text == "status has no argument 'x'; it has none"
 
 
 async def test_lists_beside_the_rows_are_cut_at_the_page_too() -> None:
@@ -298,7 +331,10 @@ async def test_status_is_a_resource_and_prompts_name_their_symbol() -> None:
                 await client.get_prompt(*wrong)
 
 
-@pytest.mark.parametrize(("header", "status"), [(b"", 401), (b"Bearer x", 401), (b"Bearer secret", 200)])
+@pytest.mark.parametrize(
+    ("header", "status"),
+    [(b"", 401), (b"Bearer x", 401), (b"Basic secret", 401), (b"Bearer secret", 200), (b"bearer secret", 200)],
+)
 async def test_over_http_every_request_needs_the_token(header: bytes, status: int) -> None:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -311,3 +347,4 @@ async def test_over_http_every_request_needs_the_token(header: bytes, status: in
     scope = {"type": "http", "headers": [(b"authorization", header)] if header else []}
     await Guarded(app, "secret")(scope, None, send)  # type: ignore[arg-type]
     assert sent[0]["status"] == status
+    assert ((b"www-authenticate", b"Bearer") in sent[0]["headers"]) is (status == 401)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,13 @@ def test_a_path_comes_back_from_its_uri(tmp_path: Path, name: str) -> None:
     uri = path_to_uri(tmp_path / name)
     assert uri.isascii()
     assert uri_to_path(uri) == tmp_path / name
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are UTF-16 there")
+def test_a_name_that_is_no_utf_8_comes_back_too() -> None:
+    path = Path(os.fsdecode(b"/a/caf\xe9/A.java"))
+    assert path_to_uri(path) == "file:///a/caf%E9/A.java"
+    assert uri_to_path("file:///a/caf%E9/A.java") == path
 
 
 @pytest.mark.parametrize(

@@ -94,3 +94,18 @@ def test_the_id_of_a_malformed_message_is_salvaged_only_where_it_is_certain(text
 
 def test_a_value_that_is_no_object_has_no_members() -> None:
     assert rpc.members(msgspec.UNSET) == rpc.members(b"[1]") == rpc.members(b"{broken") == {}
+
+
+def test_params_that_only_parse_has_the_stack_for_have_no_members() -> None:
+    def deeper(frames: int) -> dict[str, object]:
+        return dict(rpc.members(raw.params)) if frames == 0 else deeper(frames - 1)
+
+    for depth in range(1000, 0, -10):
+        body = b'{"id":1,"method":"m","params":{"a":' + b"[" * depth + b"]" * depth + b"}}"
+        try:
+            raw = rpc.parse(body)
+            break
+        except WireError:
+            continue
+    assert deeper(100).keys() <= {"a"}
+    assert rpc.elements(b"[" * 3000 + b"]" * 3000) == []

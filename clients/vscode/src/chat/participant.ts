@@ -55,7 +55,10 @@ async function answer(
     const result = await models.offer(pickedIn(request), (model) =>
       onServer(
         servers,
-        (client) => requested(client, asked, { after: before(context), model }, writer, stream, token),
+        (client) => {
+          writer.again();
+          return requested(client, asked, { after: before(context), model }, writer, stream, token);
+        },
         () => stream.progress(vscode.l10n.t("waiting for Espalier's server")),
         token,
       ),
@@ -150,6 +153,12 @@ class Writer {
   add(piece: string): void {
     this.written += piece;
     this.lines.add(piece);
+  }
+
+  /** The answer comes again from its beginning: its server has ended. */
+  again(): void {
+    this.written = "";
+    this.lines.again();
   }
 
   /** Whatever of `answer` was not told in pieces. */

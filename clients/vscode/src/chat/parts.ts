@@ -53,15 +53,45 @@ function inert(text: string): string {
 /** Whole lines, and whole blocks of code, out of pieces that may end anywhere. */
 export class Lines {
   private rest = "";
+  /** What was added since the beginning, or since `again`. */
+  private said = "";
+  /** What was added before `again`, as long as the same comes once more. */
+  private before = "";
+  private hasTold = false;
 
   constructor(private readonly tell: (lines: string) => void) {}
 
+  /** The same comes again from its beginning, of another server: what was told is not told twice. Where it says something
+   * else, that comes whole, below a line. */
+  again(): void {
+    this.before = this.said.length > this.before.length ? this.said : this.before;
+    this.said = "";
+  }
+
   add(piece: string): void {
+    this.said += piece;
+    if (this.before.startsWith(this.said)) {
+      return;
+    }
+    const { before } = this;
+    this.before = "";
+    if (before === "") {
+      this.take(piece);
+    } else if (this.said.startsWith(before)) {
+      this.take(this.said.slice(before.length));
+    } else {
+      this.rest = ""; // it may be the beginning of a block of code
+      this.take(this.hasTold ? `\n\n---\n\n${this.said}` : this.said);
+    }
+  }
+
+  private take(piece: string): void {
     const text = this.rest + piece;
     const end = text.lastIndexOf("\n") + 1;
     const isOpen = (text.slice(0, end).split("```").length - 1) % 2 === 1;
     this.rest = isOpen ? text : text.slice(end);
     if (end > 0 && !isOpen) {
+      this.hasTold = true;
       this.tell(text.slice(0, end));
     }
   }

@@ -41,7 +41,9 @@ export function answerJdt(client: LanguageClient): void {
     }
     return []; // `_java.reloadBundles.command`: which bundles have changed
   });
-  client.onNotification("language/actionableNotification", (question: Actionable) => putQuestion(client, question));
+  client.onNotification("language/actionableNotification", (question: Actionable) =>
+    attempt(client, (running) => putQuestion(running, question)),
+  );
 }
 
 function make(name: string): (client: LanguageClient, at: unknown) => Promise<void> {

@@ -100,11 +100,11 @@ export async function putQuestion(client: LanguageClient, { severity, message, c
 /** "A build file was modified": read it again now, always, or never. */
 async function updateAsWanted(client: LanguageClient, [file, status]: readonly unknown[]): Promise<void> {
   const { uri } = (file ?? {}) as { uri?: unknown };
-  if (FEATURE_STATUS[status as number] !== "interactive") {
-    await remember("java.configuration.updateBuildConfiguration", status);
-  }
   if (FEATURE_STATUS[status as number] !== "disabled" && typeof uri === "string") {
     await update(client, [uri]);
+  }
+  if (FEATURE_STATUS[status as number] !== "interactive") {
+    await remember("java.configuration.updateBuildConfiguration", status); // last: settings may be read-only
   }
 }
 

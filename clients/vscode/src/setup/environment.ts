@@ -3,8 +3,8 @@
 // A folder for each wheel, named by its digest, so that an update makes a new one and a broken one is made again. The file
 // `complete` is written last: without it the folder is begun anew. It is touched at each use, so that environments of
 // older wheels go when no window has used them for a week.
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -102,11 +102,18 @@ export async function inTurn(
   wait: () => Promise<void>,
 ): Promise<void> {
   const lock = join(storage, "making");
+  const own = randomUUID();
   await mkdir(storage, { recursive: true });
   let hasWaited = false;
-  while (!(await isTaken(lock))) {
+  let awake = 0;
+  for (let looked = Date.now(); !isTaken(lock, own, awake); ) {
     hasWaited = true;
     await wait();
+    const now = Date.now();
+    if (now - looked > 2 * BEAT) {
+      awake = now; // the machine has slept, and with it the window that makes it
+    }
+    looked = now;
   }
   const beat = setInterval(() => {
     const now = new Date();
@@ -116,24 +123,51 @@ export async function inTurn(
     await work(hasWaited);
   } finally {
     clearInterval(beat);
-    await rm(lock, { force: true });
+    if (isWrittenBy(lock, own)) {
+      rmSync(lock, { force: true });
+    }
   }
 }
 
-/** Takes the lock unless another window has it. */
-async function isTaken(lock: string): Promise<boolean> {
-  const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-  if (touched !== undefined && Date.now() - touched > SILENCE) {
-    await rm(lock, { force: true });
+/** Takes the lock unless another window has it. One that has said nothing since `awake` (in ms), and long before, has
+ * crashed. */
+function isTaken(lock: string, own: string, awake: number): boolean {
+  if (isSilent(lock, awake) && isWritten(`${lock}-removing`, own)) {
+    try {
+      if (isSilent(lock, awake)) {
+        rmSync(lock, { force: true }); // still that of the crash, and not of a window that has taken it since
+      }
+    } finally {
+      rmSync(`${lock}-removing`, { force: true });
+    }
   }
+  return isWritten(lock, own);
+}
+
+function isSilent(file: string, awake: number): boolean {
+  const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return touched !== undefined && Date.now() - Math.max(touched, awake) > SILENCE;
+}
+
+/** Whether it was written, because it was not there. */
+function isWritten(file: string, text: string): boolean {
   try {
-    await writeFile(lock, "", { flag: "wx" });
+    writeFileSync(file, text, { flag: "wx" });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") {
       return false;
     }
     throw error;
+  }
+}
+
+/** Whether the lock is still ours: a window that took us for crashed may have it. */
+function isWrittenBy(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, "utf8") === text;
+  } catch {
+    return false;
   }
 }
 

@@ -1,6 +1,7 @@
 // Set-up at the press of a button: a Python environment of the server's own, Java, JDT LS and the bundle.
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { openSetting } from "../advice";
 import { unlessCancelled } from "../cancelling";
 import { namedParts } from "../config";
 import { withoutLinks } from "../plain";
@@ -163,7 +164,7 @@ export class SetUp {
     const text = withoutLinks(isPython ? inWordsOfPython(said) : inWords(said));
     const chosen = await vscode.window.showErrorMessage(text, ...actions);
     if (chosen === settings) {
-      await vscode.commands.executeCommand("workbench.action.openSettings", "espalier.server.python");
+      await openSetting("espalier.server.python");
     } else if (chosen === showLog) {
       this.log.show();
     }

@@ -154,6 +154,8 @@ async function change(uri: Uri): Promise<void> {
 
 /** What the user has set, by full name. */
 export const userSettings = new Map<string, unknown>();
+/** Settings that cannot be written, as in a window without a folder. */
+export const readOnly = new Set<string>();
 
 /** The language models that the editor offers. */
 export const chatModels: unknown[] = [];
@@ -215,7 +217,12 @@ export const workspace = {
     return {
       get: (key: string, otherwise?: unknown) => userSettings.get(full(key)) ?? otherwise,
       inspect: (key: string) => ({ globalValue: userSettings.get(full(key)) }),
-      update: async (key: string, value: unknown) => void userSettings.set(full(key), value),
+      update: async (key: string, value: unknown) => {
+        if (readOnly.has(full(key))) {
+          throw new Error(`Unable to write ${full(key)}`);
+        }
+        userSettings.set(full(key), value);
+      },
     };
   },
   workspaceFolders: [] as { readonly uri: unknown }[],
@@ -247,12 +254,15 @@ export const clipboard = {
     clipboard.text = text;
   },
 };
-export const env = { appName: "Played Code", clipboard };
+export const env = { appName: "Played Code", clipboard, remoteName: undefined as string | undefined };
 
 export const commands = {
   registerCommand: () => ({ dispose: () => {} }),
   /** Opens a virtual document; one that is open already is not asked for again. */
+  /** What was run but for what the fake itself carries out. */
+  run: [] as unknown[][],
   executeCommand: async (command: string, _before: Uri, after: Uri) => {
+    commands.run.push([command, _before]);
     if (command === "vscode.diff" && !shown.has(after.toString())) {
       await open(after);
     }

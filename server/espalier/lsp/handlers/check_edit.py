@@ -46,6 +46,7 @@ async def request(worker: Worker, given: Any) -> dict[str, object]:
 async def _checked(
     worker: Worker, project: Project, given: Sequence[tuple[str, Edit]], dependents: bool
 ) -> dict[str, object]:
+    _changes(worker, project, given)  # whoever names wrong lines hears of it before a wait for JDT LS
     begun = time.perf_counter()
     waited = 0.0
 

@@ -109,10 +109,10 @@ async def _apply(worker: Worker, shot: Snapshot, candidate: dict[str, Any]) -> N
     answer = await worker.workspace_apply_edit_async(params)
     if not answer.applied:
         raise StaleRevision(f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}")
-    if note := candidate["note"]:
-        worker.window_show_message(
-            types.ShowMessageParams(types.MessageType.Warning, f"Espalier: the fix {unlinked(note)}")
-        )
+    note, doubt = candidate["note"], candidate["doubt"]
+    if note or doubt:
+        said = "; ".join(filter(None, [note and f"the fix {note}", doubt]))
+        worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {unlinked(said)}"))
 
 
 async def _keep_looking(worker: Worker, wanted: SuggestFix, found: _Found) -> None:

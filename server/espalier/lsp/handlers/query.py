@@ -46,7 +46,7 @@ async def trace_request(worker: Worker, given: Any) -> dict[str, object]:
 async def impact_request(worker: Worker, given: Any) -> dict[str, object]:
     wanted = msgspec.convert(given, params.Impact)
     if not wanted.symbol and wanted.position is None:
-        raise UsageError("espalier/impact needs a symbol or a position")
+        raise UsageError("a symbol is needed, or in an editor a position")
 
     def made(project: Project, workspace: Workspace) -> Query:
         subject, word = subject_of(worker, project, wanted.text_document, wanted.position)
