@@ -88,7 +88,10 @@ def answered(question: str) -> str:
             "`Setting#CANCEL_DAYS` is `14`, read by `Stays`.",
         ),
         ("What is the maximum length of a nickname?", "`Profile#nickname` is `12`."),
-        ("After how many hours does the link for a new password expire?", "`Links#passwordLinkEnd` has `48`."),
+        (
+            "After how many hours does the link for a new password expire?",
+            "`Links#passwordLinkEnd` has `48` for `ofHours`.",
+        ),
     ],
 )
 def test_the_value_is_told_with_its_name_and_who_reads_it(question: str, said: str) -> None:

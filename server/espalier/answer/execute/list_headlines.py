@@ -33,7 +33,9 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
             every = f". {counted(len(names), str(kind), plural(kind))}{where(query)}" if kind in RARE else "; nearest"
             return f"No {kind} says all of {meant.said}{every}: {listed(names)}."
         begun = "Perhaps: " if query.form is Form.EXISTS and not found.sure else yes(query)
-        return f"{begun}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
+        select = query.select or said.select_from
+        noun = select if len(names) == 1 else plural(select)
+        return f"{begun}{'the' if begun else 'The'} {noun} for {meant.said}: {listed(names)}."
     subject = subject_of(ontology, meant)
     own = foreign_keys.tables_behind(ontology, meant.nodes) if query.relation is Relation.JOINED_WITH else ()
     if own and (keys := foreign_keys.headline(ontology, meant.nodes, found.evidence, own)):
@@ -99,8 +101,3 @@ def yes(query: Query) -> str:
 def where(query: Query) -> str:
     """The modules to which the query is limited."""
     return "".join(f" in {code(each.module)}" for each in query.filters if each.module is not None)
-
-
-def _wanted(query: Query, count: int) -> str:
-    select = query.select or meaning(query.relation).select_from
-    return f"The {select if count == 1 else plural(select)}"

@@ -33,7 +33,7 @@ from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.responses import answered
-from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, varied
+from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, series, varied
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
@@ -277,7 +277,11 @@ def _unsaid(words: str, rows: Sequence[Evidence]) -> tuple[str, ...]:
     asked = {stem(each): each for each in terms(words)}
     heard = Words(tuple(said), ()).said(keys)
     unsaid = [asked[each] for each, share in zip(said, heard, strict=True) if not share]
-    return (f"No name here says {listed(sorted(unsaid))}.",) if unsaid and len(unsaid) < len(asked) else ()
+    return (
+        (f"No name here says {series(map(code, sorted(unsaid)), 'or')}.",)
+        if unsaid and len(unsaid) < len(asked)
+        else ()
+    )
 
 
 def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | None = None) -> Listed:

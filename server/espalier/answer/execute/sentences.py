@@ -23,7 +23,13 @@ def listed(names: Iterable[str], most: int = MOST_NAMED) -> str:
     shown = [code(name) for name in every[:most]]
     if len(every) > most:
         return f"{', '.join(shown)} and {len(every) - most} more"
-    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1] if shown else "")))
+    return series(shown)
+
+
+def series(said: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`, each once; `last`: the word before the last."""
+    every = list(dict.fromkeys(said))
+    return f" {last} ".join(filter(None, (", ".join(every[:-1]), *every[-1:])))
 
 
 def absent(health: Health, sentence: str) -> str:
