@@ -74,6 +74,8 @@ _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.
 def execute(code_base: CodeBase, query: Query, about: Relevance | None = None) -> Finding:
     """What the graph says to a query. `about`: the words of the whole question, where there are more than its own."""
     about = about or Relevance(code_base, _text(query))
+    if query.select is Select.QUERY and query.relation in _STORING:
+        query = query.altered(select=Select.METHOD)  # whatever queries a table, also without an annotation
     places = [each.module for each in query.filters if each.module is not None]
     nowhere = [name for name in places if modules.named(code_base.ontology, name) is None]
     if nowhere:
