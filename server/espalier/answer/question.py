@@ -10,11 +10,11 @@ from espalier.answer.english.accounting import is_in_passing
 from espalier.answer.english.lexicon import NOUN_WORDS
 from espalier.answer.english.tokens import tokens
 from espalier.answer.names import names_of, parts
-from espalier.answer.query import Anchor, Form, Query, Select
+from espalier.answer.query import Anchor, Form, Query, Relation, Select
 from espalier.answer.terms import is_written, terms, words_beside
 from espalier.errors import UsageError
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, NodeKind
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _THIS = re.compile(
     r"\b(?:this|that)(?:\s+(?:class|interface|enum|record|method|field|constructor|type|bean))?\b|\bit\b", re.I
@@ -45,7 +45,7 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     names = CodeNames(ontology, subject)
     said = text if subject is None else _about(text, subject)
     query = _about_words(parse(said, names), said, names)
-    if _is_of_destinations(query) and next(ontology.nodes(NodeKind.DESTINATION), None) is None:
+    if _is_of_the_trade(ontology, query):
         anchors = (Anchor(concept=" ".join(terms(said))),)  # "who reads the exchange rates"
         query = Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
     unknown = _unknown(ontology, said, names, query)
@@ -73,8 +73,24 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
     return Query(query.select, anchors=anchors, filters=query.filters)
 
 
-def _is_of_destinations(query: Query) -> bool:
-    return any(each.symbol is not None and each.symbol.startswith("destination:") for each in query.anchors)
+def _is_of_the_trade(ontology: Ontology, query: Query) -> bool:
+    """Whether a word that frameworks have a meaning for is one like others here: a `UppercaseFilter` where no request is
+    filtered, a map called `cache` where no method has `@Cacheable`."""
+    if any(each.symbol is not None and each.symbol.startswith("destination:") for each in query.anchors):
+        return next(ontology.nodes(NodeKind.DESTINATION), None) is None
+    word, kinds = _OF_FRAMEWORKS.get(query.relation, ("", ()))
+    unknown = all(next(iter(ontology.edges(kind)), None) is None for kind in kinds)
+    asked = bool(query.anchors) or query.relation is Relation.REGISTERS_FILTER  # "is anything cached?" may be denied
+    return bool(word) and asked and unknown and names_of(ontology).says(word)
+
+
+_FILTERING = ("filter", (EdgeKind.FILTERS, EdgeKind.REGISTERS_FILTER))
+_CACHING = ("cache", (EdgeKind.CACHES, EdgeKind.EVICTS))
+_OF_FRAMEWORKS = {
+    Relation.FILTERS: _FILTERING, Relation.REGISTERS_FILTER: _FILTERING,
+    Relation.CACHES: _CACHING, Relation.EVICTS: _CACHING,
+}  # fmt: skip
+"""By relation the word that says it, and the edges by which frameworks do so."""
 
 
 _MUCH = 5

@@ -70,3 +70,33 @@ public class Rates { double readExchangeRates() { return 1; } }
 """)
     answer = await ask(rates, "who reads the exchange rates?")
     assert "Rates" in answer.answer.splitlines()[0], answer.answer
+
+
+QUILL = SmallCodeBase("""
+== a/FilterPlugin.java
+package a;
+public interface FilterPlugin { String apply(String text); }
+== a/UppercaseFilter.java
+package a;
+public class UppercaseFilter implements FilterPlugin { public String apply(String text) { return text; } }
+== a/TemplateEngine.java
+package a;
+import java.util.*;
+public class TemplateEngine {
+  private final Map<String, String> cache = new HashMap<>();
+  String compile(String source) { return cache.computeIfAbsent(source, each -> each); }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which filters are not registered as a service?",
+        "Which filter comes first, the date or the uppercase filter?",
+        "What does the template engine cache?",
+    ],
+)
+async def test_where_no_request_is_filtered_and_nothing_cached_filters_and_caches_are_words(question: str) -> None:
+    headline = (await ask(QUILL, question)).answer.splitlines()[0]
+    assert not any(each in headline for each in ("filter anything", "filters.", "No cache")), headline
