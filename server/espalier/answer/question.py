@@ -74,8 +74,8 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
 
 
 def _is_of_the_trade(ontology: Ontology, query: Query) -> bool:
-    """Whether a word that frameworks have a meaning for is one like others here: a `UppercaseFilter` where no request is
-    filtered, a map called `cache` where no method has `@Cacheable`."""
+    """Whether a word that frameworks have a meaning for is one like others here: an `UppercaseFilter` where no request
+    is filtered, a map called `cache` where no method has `@Cacheable`."""
     if any(each.symbol is not None and each.symbol.startswith("destination:") for each in query.anchors):
         return next(ontology.nodes(NodeKind.DESTINATION), None) is None
     word, kinds = _OF_FRAMEWORKS.get(query.relation, ("", ()))

@@ -62,3 +62,16 @@ async def test_the_cacheable_of_jpa_names_no_cache() -> None:
 async def test_what_is_no_number_of_things_counts_nothing(number: str) -> None:
     found = await ask(HARBOUR, f"which classes have more than {number} methods?")
     assert found.query is None or not any(each.counts for each in found.query.filters)
+
+
+async def test_a_class_with_a_scheduled_method_is_no_second_job() -> None:
+    rates = SmallCodeBase("""
+== r/RatesJob.java
+package r;
+import org.springframework.scheduling.annotation.Scheduled;
+@org.springframework.stereotype.Component class RatesJob { @Scheduled(fixedRate = 1000) void refresh() { } }
+""")
+    answer = await ask(rates, "how many jobs are there?")
+    assert answer.answer.splitlines()[0] == "1 scheduled job: `RatesJob#refresh()`."
+    answer = await ask(rates, "when does RatesJob run?")
+    assert "RatesJob#refresh" in answer.answer.splitlines()[0]

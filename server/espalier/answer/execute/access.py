@@ -116,13 +116,14 @@ def _all(ontology: Ontology, wanted: set[str] | None) -> list[Access]:
         owner = type_of(ontology, edge.source)
         around = {edge.source, edge.target, *([owner.key] if owner is not None else ())}
         if wanted is None or wanted & around:
+            # JSR 250, Spring Security: what is said of a method stands in place of what is said of its class
             declared = _declared(ontology, edge.source) or (_declared(ontology, owner.key) if owner is not None else [])
             found.append(Access(edge, tuple(declared) or _first(near(rules, edge.path), edge.target)))
     return found
 
 
 def _declared(ontology: Ontology, key: str) -> list[Edge]:
-    """What the annotations of a method or type demand; those of a method stand in place of its type's. One of the project's own that is called like `AnonymousAccess`
+    """What the annotations of a method or type demand. One of the project's own that is called like `AnonymousAccess`
     opens it: such a configuration reads its URLs at run time from them."""
     own = [e for e in ontology.out(key, (EdgeKind.ANNOTATED_BY,)) if _ANONYMOUS.search(e.target.rpartition(".")[2])]
     return own or list(ontology.out(key, _REQUIRES))

@@ -104,10 +104,17 @@ def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterat
     for node in ontology.nodes():
         if serves and node.kind is NodeKind.ENDPOINT and not ontology.into(node.key, (EdgeKind.EXPOSES,)):
             continue
-        if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted):
+        if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted) or _has_jobs(ontology, node, wanted):
             continue
         if tested or not node.test or _kept_by_main(ontology, node):
             yield node
+
+
+def _has_jobs(ontology: Ontology, node: Node, wanted: Select) -> bool:
+    """Whether the jobs are methods of a class: `RatesJob` beside its `refresh`, which is scheduled, is none."""
+    if wanted is not Select.SCHEDULED_JOB or node.kind not in TYPE_KINDS:
+        return False
+    return any(ontology.out(each.key, (EdgeKind.SCHEDULED_BY,)) for each in ontology.members(node.key))
 
 
 def _kept_by_main(ontology: Ontology, node: Node) -> bool:

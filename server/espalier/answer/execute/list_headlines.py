@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.answer.execute import foreign_keys, heritage, things
+from espalier.answer.execute import foreign_keys, heritage
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.ends import wanted_kind
 from espalier.answer.execute.filters import adjectives
@@ -12,7 +12,7 @@ from espalier.answer.execute.sentences import agreeing, listed, named_apart
 from espalier.answer.finding import counted
 from espalier.answer.markdown import code
 from espalier.answer.namesakes import full_name
-from espalier.answer.query import Direction, Form, Query, Relation, Select
+from espalier.answer.query import Direction, Form, Query, Relation
 from espalier.answer.render import is_inside
 from espalier.answer.ties import doubted
 from espalier.ontology.graph import Ontology

@@ -76,9 +76,8 @@ def _standing(code_base: CodeBase, status: HTTPStatus) -> Iterator[Node]:
     libraries = (node for node in ontology.nodes(NodeKind.EXTERNAL) if of_library(node) is not None)
     for node in (*all_of(ontology, Select.EXCEPTION), *libraries):
         above = (node, *ontology.supertypes(node.key))
-        if status.name in written_annotations(code_base, node):
-            yield node
-        elif any(of_library(each) is status for each in above) and not handlers_of(ontology, node):
+        inherited = any(of_library(each) is status for each in above) and not handlers_of(ontology, node)
+        if inherited or status.name in written_annotations(code_base, node):
             yield node
 
 
