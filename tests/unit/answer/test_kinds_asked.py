@@ -64,14 +64,19 @@ async def test_what_is_no_number_of_things_counts_nothing(number: str) -> None:
     assert found.query is None or not any(each.counts for each in found.query.filters)
 
 
-async def test_a_class_with_a_scheduled_method_is_no_second_job() -> None:
+async def test_a_class_whose_method_is_a_job_or_listener_is_no_second_one() -> None:
     rates = SmallCodeBase("""
 == r/RatesJob.java
 package r;
 import org.springframework.scheduling.annotation.Scheduled;
 @org.springframework.stereotype.Component class RatesJob { @Scheduled(fixedRate = 1000) void refresh() { } }
+== r/TradeListener.java
+package r;
+class TradeListener { @org.springframework.kafka.annotation.KafkaListener(topics = "trades") void on(String trade) { } }
 """)
     answer = await ask(rates, "how many jobs are there?")
     assert answer.answer.splitlines()[0] == "1 scheduled job: `RatesJob#refresh()`."
+    answer = await ask(rates, "which listeners are there?")
+    assert answer.answer.splitlines()[0] == "1 listener: `TradeListener#on(String)`."
     answer = await ask(rates, "when does RatesJob run?")
     assert "RatesJob#refresh" in answer.answer.splitlines()[0]

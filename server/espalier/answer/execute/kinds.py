@@ -104,17 +104,18 @@ def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterat
     for node in ontology.nodes():
         if serves and node.kind is NodeKind.ENDPOINT and not ontology.into(node.key, (EdgeKind.EXPOSES,)):
             continue
-        if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted) or _has_jobs(ontology, node, wanted):
+        if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted) or _by_methods(ontology, node, wanted):
             continue
         if tested or not node.test or _kept_by_main(ontology, node):
             yield node
 
 
-def _has_jobs(ontology: Ontology, node: Node, wanted: Select) -> bool:
-    """Whether the jobs are methods of a class: `RatesJob` beside its `refresh`, which is scheduled, is none."""
-    if wanted is not Select.SCHEDULED_JOB or node.kind not in TYPE_KINDS:
+def _by_methods(ontology: Ontology, node: Node, wanted: Select) -> bool:
+    """Whether methods of a class are the jobs or listeners: `RatesJob` beside its `refresh`, which is scheduled, is no
+    second one."""
+    if wanted not in (Select.SCHEDULED_JOB, Select.LISTENER) or node.kind not in TYPE_KINDS:
         return False
-    return any(ontology.out(each.key, (EdgeKind.SCHEDULED_BY,)) for each in ontology.members(node.key))
+    return any(is_a(ontology, each, wanted) for each in ontology.members(node.key))
 
 
 def _kept_by_main(ontology: Ontology, node: Node) -> bool:
