@@ -108,6 +108,8 @@ class Select(StrEnum):
     CACHE = "cache"
     URL = "URL pattern"
     AUTHORITY = "authority"
+    DESTINATION = "destination"
+    """A topic or queue of messages."""
 
 
 class Direction(StrEnum):

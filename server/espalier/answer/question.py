@@ -46,8 +46,10 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     said = text if subject is None else _about(text, subject)
     query = _about_words(parse(said, names), said, names)
     if _is_of_the_trade(ontology, query):
-        anchors = (Anchor(concept=" ".join(terms(said))),)  # "who reads the exchange rates"
+        anchors = (Anchor(concept=" ".join(terms(said))),)
         query = Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
+    if query.select is Select.DESTINATION and next(ontology.nodes(NodeKind.DESTINATION), None) is None:
+        query = Query(Select.CLASS, anchors=query.anchors or (Anchor(concept=" ".join(terms(said))),), form=query.form)
     unknown = _unknown(ontology, said, names, query)
     if unknown:
         return query.altered(anchors=tuple(Anchor(symbol=each) for each in unknown))
@@ -76,8 +78,6 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
 def _is_of_the_trade(ontology: Ontology, query: Query) -> bool:
     """Whether a word that frameworks have a meaning for is one like others here: an `UppercaseFilter` where no request
     is filtered, a map called `cache` where no method has `@Cacheable`."""
-    if any(each.symbol is not None and each.symbol.startswith("destination:") for each in query.anchors):
-        return next(ontology.nodes(NodeKind.DESTINATION), None) is None
     word, kinds = _OF_FRAMEWORKS.get(query.relation, ("", ()))
     unknown = all(next(iter(ontology.edges(kind)), None) is None for kind in kinds)
     asked = bool(query.anchors) or query.relation is Relation.REGISTERS_FILTER  # "is anything cached?" may be denied

@@ -63,16 +63,18 @@ LEXICON: tuple[Entry, ...] = (
         wants_from=frozenset({S.EXCEPTION}),
     ),
     Entry(
-        Relation.LISTENS, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT),
+        Relation.LISTENS, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT, Kind.DESTINATION),
         verbs=_words("listen, react, handle, subscribe, consume, receive, observe, get invoked, respond, process, "
                      "pick up, wait for, get notified, notify"),
+        narrow=_words("read"),
         to=_words("listener, subscriber, consumer, handler, receiver, observer, event listener"),
         wants_to=frozenset({S.LISTENER}),
     ),
     Entry(
-        Relation.PUBLISHES, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT),
+        Relation.PUBLISHES, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT, Kind.DESTINATION),
         verbs=_words("publish, emit, fire, raise, announce, send out, send, dispatch, trigger, broadcast, issue"),
-        to=_words("publisher, publication, emitter, source, origin, sender"),
+        narrow=_words("write, produce, put"),
+        to=_words("publisher, publication, emitter, source, origin, sender, producer"),
     ),
     Entry(
         Relation.ADVISES, S.ASPECT, S.METHOD, _kinds(Kind.ASPECT), _TYPES - {Kind.ASPECT} | {Kind.METHOD},
@@ -292,7 +294,7 @@ LEXICON: tuple[Entry, ...] = (
         verbs=_words("depend on, depend upon, depend directly"),
     ),
     Entry(
-        Relation.USES, S.CLASS, S.CLASS, _CODE, _CODE,
+        Relation.USES, S.CLASS, S.CLASS, _CODE, _CODE | {Kind.DESTINATION},
         verbs=_words("use, rely, make use, need, talk, employ, refer, reference, mention, touch, access, "
                      "work with, know"),
         to=_words("user, usage, client, consumer, reference to"),

@@ -33,6 +33,7 @@ _KINDS = {
     Select.CACHE: {NodeKind.CACHE},
     Select.URL: {NodeKind.URL},
     Select.AUTHORITY: {NodeKind.AUTHORITY},
+    Select.DESTINATION: {NodeKind.DESTINATION},
     Select.CLASS: set(TYPE_KINDS),
 }
 _ROLES = {

@@ -16,7 +16,8 @@ from espalier.answer.query import Direction, Form, Query, Relation
 from espalier.answer.render import is_inside
 from espalier.answer.ties import doubted
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import MAY
+from espalier.ontology.kinds import MAY, NodeKind
+from espalier.ontology.nodes import derived_kind
 
 
 def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> str:
@@ -42,10 +43,17 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
         return f"{yes(query)}{keys}"
     if query.relation in heritage.RELATIONS and not (query.direction is Direction.TO and _is(meant) == "are"):
         return f"{yes(query)}{subject} {heritage.said(ontology, query, meant.nodes, found.evidence)}."
-    verb = f"{_is(meant)} {said.passive}" if query.direction is Direction.TO else said.active
+    active, passive = said.active, said.passive
+    if query.relation is Relation.PUBLISHES and any(_is_destination(item.target) for item in found.evidence):
+        active, passive = "sends to", "sent to by"
+    verb = f"{_is(meant)} {passive}" if query.direction is Direction.TO else active
     if query.form is Form.EXISTS and found.evidence and all(item.role == MAY for item in found.evidence):
         return f"Perhaps: {subject} {verb} {listed(names)}."
     return f"{yes(query)}{subject} {_done(ontology, verb, found)}{_each(query, len(names))}."
+
+
+def _is_destination(key: str) -> bool:
+    return derived_kind(key) is NodeKind.DESTINATION
 
 
 def _each(query: Query, count: int) -> str:

@@ -61,7 +61,7 @@ def name_of(ontology: Ontology, key: str) -> str:
     if prefix in ("table", "column"):
         kinds = (EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS)
         return next((edge.role for edge in ontology.into(key, kinds) if edge.role), name)
-    return name if prefix in ("bean", "property", "sequence", "module") else full_name(ontology, key)
+    return name if prefix in ("bean", "property", "sequence", "module", "destination") else full_name(ontology, key)
 
 
 def distinct(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:

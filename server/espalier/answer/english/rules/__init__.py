@@ -27,7 +27,7 @@ from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.symbols import described, is_kind
 from espalier.answer.english.rules.tables import holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
-from espalier.answer.english.rules.topics import topic
+from espalier.answer.english.rules.topics import sent, topics
 from espalier.answer.english.superlatives import superlative
 from espalier.answer.english.times import at_an_hour
 from espalier.answer.english.varieties import named_variety, variety
@@ -36,7 +36,8 @@ from espalier.answer.query import Query
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
     status_of,
-    topic,
+    topics,
+    sent,
     payload,
     requested,
     extension,
