@@ -461,6 +461,14 @@ async def test_what_is_not_secured_is_open_to_all(shop: Workspace) -> None:
 
 
 WARDS = SmallCodeBase("""
+== src/main/resources/application.properties
+lab.url=http://lab/api
+== a/Lab.java
+package a;
+class Lab {
+  @org.springframework.beans.factory.annotation.Value("${lab.url}") String url;
+  @org.springframework.web.bind.annotation.GetMapping("/lab/orders") String orders() { return url; }
+}
 == a/LabClient.java
 package a;
 import org.eclipse.microprofile.faulttolerance.Retry;
@@ -487,6 +495,11 @@ class Beds { void deleteBeds() { } }
         ),
         ("how often is a call of the lab retried?", "`LabClient#send` has `3` for `maxRetries`."),
         ("is there anything that deletes beds?", "Perhaps: the class for “deletes beds”: `Beds`."),
+        (
+            "where is the lab's URL configured?",
+            "`lab.url` (`http://lab/api` in `application.properties`), read by `Lab`.",
+        ),
+        ("which properties are read?", "1 of 1 property is read by something: `lab.url`."),
         ("which classes archive old beds?", "No name here says `archive` or `old`."),
     ],
 )

@@ -51,7 +51,7 @@ LEXICON: tuple[Entry, ...] = (
     Entry(
         Relation.CATCHES, S.METHOD, S.EXCEPTION, _NONE, _kinds(Kind.EXCEPTION),
         verbs=_words("catch, handle, swallow, recover from, deal with, treat, translate, take care of, "
-                     "turn, convert, wrap"),
+                     "turn, convert, wrap, map"),
         to=_words("catch block, catch blocks, exception handler, handler, handling, catcher, care of, catch clause"),
     ),
     Entry(

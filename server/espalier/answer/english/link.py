@@ -13,7 +13,7 @@ from espalier.answer.query import Select
 
 _LONGEST = 6
 _REACH = 5
-_BETWEEN = words("of in on from the a an method methods field class 's value property type to at by")
+_BETWEEN = words("of in on from the a an method methods field class 's value property type to at by flag attribute")
 _JOINS = frozenset(["of", "in", "on", "from", "'s", "at"])
 _SMALL = words(
     "a an the of in on at to from by with for and or is are be who what which how where when do does it that this i we "

@@ -72,7 +72,15 @@ _OF_MODULES = frozenset({
 
 
 def _query(reading: Reading) -> Query:
-    return set_or_read(reading) or _without(reading) or _plain(reading)
+    return set_or_read(reading) or _without(reading) or _denied(reading, _plain(reading))
+
+
+def _denied(reading: Reading, query: Query) -> Query:
+    """The query; of a list by words, where a denial in the question is not understood, "not" is one of them."""
+    if query.form is not Form.LIST or query.relation is not Relation.ANY or query.filters or denial(reading) is None:
+        return query
+    anchors = (Anchor(concept=f"not {each.concept}") if each.concept else each for each in query.anchors)
+    return query.altered(anchors=tuple(anchors))
 
 
 def _without(reading: Reading) -> Query | None:

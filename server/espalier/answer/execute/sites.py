@@ -12,6 +12,7 @@ from espalier.answer.execute.anchors import with_implementations
 from espalier.answer.execute.kinds import served_by
 from espalier.answer.execute.relations import Meaning, meaning
 from espalier.answer.query import Relation
+from espalier.answer.roles import is_accessor
 from espalier.answer.ties import HERITAGE, PLAIN, tie
 from espalier.answer.uses import heirs, telling
 from espalier.ontology import queries
@@ -84,6 +85,16 @@ def _is(edge: Edge, said: Meaning) -> bool:
     return edge.kind in said.kinds and (
         edge.kind is not EdgeKind.REFERENCES or not said.roles or edge.role in said.roles
     )
+
+
+def _through_accessors(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """Who reads or writes a field, those first that call a getter or setter for it."""
+    direct = list(_users(ontology, relation, node))
+    edges = (ontology.node(item.source) for item in direct)
+    accessors = [each for each in edges if is_accessor(each) and each is not None and each.owner == node.owner]
+    for each in accessors:
+        yield from _users(ontology, Relation.CALLS, each)
+    yield from direct
 
 
 def _heirs(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
@@ -177,6 +188,8 @@ _TO = {
     Relation.JOINED_WITH: _joined,
     Relation.LISTENS: _listeners,
     Relation.PUBLISHES: _publishers,
+    Relation.READS_FIELD: _through_accessors,
+    Relation.WRITES_FIELD: _through_accessors,
 }
 
 
