@@ -269,10 +269,15 @@ def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) ->
     question's words are about."""
     if asked.select is None or any(each.query or _is_named(each, text) for each in asked.anchors):
         return None
+    if asked.form is Form.EXISTS and asked.relation in (Relation.CALLS, *_HERITAGE):
+        return None  # that nobody calls it is the answer
     words = " ".join(each for each in terms(text) if stem(each) != stem(str(asked.select)))
     query = Query(asked.select, anchors=(Anchor(concept=words),), filters=asked.filters)
     found = execute(code_base, query, about) if words else None
     return found if found is not None and found.groups and not found.missed else None
+
+
+_HERITAGE = (Relation.IMPLEMENTS, Relation.EXTENDS, Relation.OVERRIDES)
 
 
 def _instead(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:

@@ -256,3 +256,47 @@ package a;
 async def test_a_name_that_is_written_like_code_is_that_name(question: str, headline: str) -> None:
     answer = await ask(SHED, question)
     assert headline in answer.answer.splitlines()[0], answer.answer
+
+
+QUILL = SmallCodeBase("""
+== a/Lexer.java
+package a;
+/** Splits the source. */
+public class Lexer {
+  String next() { throw new SyntaxException(); }
+  void clearCache() { }
+  int priority() { switch (1) { default -> { return 0; } } }
+}
+== a/QuickLexer.java
+package a;
+public class QuickLexer extends Lexer { @Override int priority() { return 1; } }
+== a/SyntaxException.java
+package a;
+public class SyntaxException extends RuntimeException { }
+== a/TokenListener.java
+package a;
+public interface TokenListener { void heard(String token); }
+== a/Parser.java
+package a;
+public class Parser {
+  private final Lexer lexer = new Lexer();
+  private TokenListener listener;
+  void parse() { listener.heard(lexer.next()); }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Does anybody call the clear cache method?", "The graph sees no method that calls `Lexer#clearCache()`."),
+        ("Does the lexer throw anything?", "Yes: `Lexer` throws `SyntaxException`."),
+        ("Is the token listener implemented?", "The graph sees no class that implements `TokenListener`."),
+        ("What is the difference between the lexer and the zorb?", "The graph sees nothing named like “zorb”."),
+        ("Compare the frobnicator with the zorb", "The graph sees nothing named like “compare frobnicator” or “zorb”."),
+        ("Does QuickLexer's priority differ from the default?", "The graph sees nothing named like “default”."),
+    ],
+)
+async def test_what_is_asked_of_words_is_not_affirmed_of_things_that_only_say_them(question: str, said: str) -> None:
+    answer = await ask(QUILL, question)
+    assert answer.answer.startswith(said), answer.answer

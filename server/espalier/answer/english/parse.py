@@ -189,7 +189,7 @@ def _uses(reading: Reading) -> bool:
 
 def _unrelated(reading: Reading) -> Query:
     wanted = reading.wanted.select if reading.wanted else None
-    if not reading.sure and not vague(reading) and (said := described(reading)) is not None:
+    if not reading.sure and not has(reading, Form.MECHANISM) and (said := described(reading)) is not None:
         return said
     if cued(reading.said, UNUSED) is not None:
         return Query(wanted or Select.CLASS, filters=filters(reading))
