@@ -80,3 +80,43 @@ class TradeListener { @org.springframework.kafka.annotation.KafkaListener(topics
     assert answer.answer.splitlines()[0] == "1 listener: `TradeListener#on(String)`."
     answer = await ask(rates, "when does RatesJob run?")
     assert "RatesJob#refresh" in answer.answer.splitlines()[0]
+
+
+BEDS = SmallCodeBase("""
+== b/BedPolicy.java
+package b;
+public interface BedPolicy { void assign(); }
+== b/FirstFree.java
+package b;
+@jakarta.enterprise.context.ApplicationScoped public class FirstFree implements BedPolicy { public void assign() { } }
+== b/Overbooking.java
+package b;
+@jakarta.enterprise.context.ApplicationScoped public class Overbooking implements BedPolicy { public void assign() { } }
+== b/Ward.java
+package b;
+import jakarta.inject.Inject;
+@jakarta.enterprise.context.ApplicationScoped public class Ward {
+  @Inject BedPolicy policy;
+  void recordResults() { }
+}
+== b/Shape.java
+package b;
+public interface Shape { }
+class Round implements Shape { }
+class Square implements Shape { }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("which bed policy is used at run time, and why?", "is injected, `FirstFree` or `Overbooking` may be given."),
+        ("which implementation of BedPolicy is injected?", "is injected, `FirstFree` or `Overbooking` may be given."),
+        ("which BedPolicy does Ward get?", "is injected, `FirstFree` or `Overbooking` may be given."),
+        ("which Shape is used?", "`Shape` as a bean. 2 classes may stand for it: `Round` and `Square`."),
+        ("who records results?", "The class for “records results”: `Ward`."),
+    ],
+)
+async def test_which_of_its_implementations_is_used(question: str, said: str) -> None:
+    answer = await ask(BEDS, question)
+    assert said in answer.answer.splitlines()[0], answer.answer

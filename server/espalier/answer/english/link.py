@@ -211,7 +211,9 @@ def nouns(said: Sequence[Token], taken: frozenset[int]) -> tuple[Noun, ...]:
     """Nouns for kinds, longest first, outside the tokens that are taken."""
     found, at = [], 0
     while at < len(said):
-        noun = next((n for n in _nouns_at(said, at) if not taken & set(range(n.start, n.end))), None)
+        verb = at > 0 and said[at - 1].low == "who"  # "who records the results"
+        free = (n for n in _nouns_at(said, at) if not taken & set(range(n.start, n.end)))
+        noun = next(free, None) if not verb else None
         if noun is not None:
             found.append(noun)
         at = noun.end if noun is not None else at + 1
