@@ -468,3 +468,29 @@ class BrowsingIntegrationTest {
 async def test_a_controller_is_tested_by_what_requests_its_paths(question: str, expected: str) -> None:
     answer = (await ask(SmallCodeBase(SHELVES), question)).answer
     assert expected in answer, answer
+
+
+AUDITED = SmallCodeBase("""
+== a/Audited.java
+package a;
+public @interface Audited { }
+== a/Admissions.java
+package a;
+@Audited public class Admissions { void admit() { } }
+== a/Lab.java
+package a;
+public class Lab { @Audited void order() { } void record() { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Which methods are audited?", "`Audited` is on `Lab#order()`. It is also on the type `Admissions`."),
+        ("What is audited?", "`Audited` is on `Lab#order()`. It is also on the type `Admissions`."),
+        ("Which classes are audited?", "`Audited` is on `Admissions` and `Lab`."),
+    ],
+)
+async def test_an_annotation_of_a_type_is_told_beside_those_of_methods(question: str, headline: str) -> None:
+    answer = await ask(AUDITED, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer

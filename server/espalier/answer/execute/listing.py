@@ -258,6 +258,15 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
         then = f" The client gets {listed(statuses)}." if statuses else ""
     elif query.direction is Direction.TO and query.relation is Relation.MAPS_TO_TABLE:
         said, title, rows = "queried", "Queries", tables.queries_of(ontology, meant.nodes)
+    elif (
+        query.select is Select.METHOD and query.direction is Direction.TO and query.relation is Relation.ANNOTATED_WITH
+    ):
+        rows = [item for item in sites.to(ontology, query.relation, meant.nodes) if not is_test(item.path)]
+        whole = [item for item in rows if "#" not in item.source]
+        noun = "type" if len(whole) == 1 else "types"
+        names = listed(name_of(ontology, item.source) for item in whole)
+        also = len(whole) < len(rows) and whole
+        return (f" It is also on the {noun} {names}.", group("On types", whole)) if also else ("", ())
     elif query.direction is Direction.FROM and query.relation is Relation.MAPS_TO_TABLE:
         rows = sites.tables_of_parts(ontology, meant.nodes)
         joins = sites.join_tables(ontology, meant.nodes)
