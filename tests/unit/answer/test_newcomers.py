@@ -494,3 +494,20 @@ public class Lab { @Audited void order() { } void record() { } }
 async def test_an_annotation_of_a_type_is_told_beside_those_of_methods(question: str, headline: str) -> None:
     answer = await ask(AUDITED, question)
     assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Where does the program start?", "What is the entry point of the application?", "Where does execution begin?"],
+)
+async def test_a_program_starts_at_its_main(question: str) -> None:
+    tool = SmallCodeBase("""
+== a/Starter.java
+package a;
+public class Starter { int start = 1; void begin() { } }
+== a/Tool.java
+package a;
+public class Tool { public static void main(String[] args) { new Starter().begin(); } }
+""")
+    answer = await ask(tool, question)
+    assert answer.answer.splitlines()[0] == "The method for “main”: `Tool#main(String[])`.", answer.answer

@@ -24,7 +24,7 @@ from espalier.answer.english.rules.reached import reached
 from espalier.answer.english.rules.settings import port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
-from espalier.answer.english.rules.symbols import described, is_kind
+from espalier.answer.english.rules.symbols import described, is_kind, started
 from espalier.answer.english.rules.tables import holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.rules.topics import sent, topics
@@ -43,6 +43,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     extension,
     superlative,
     is_kind,
+    started,
     circular,
     quantified,
     numbered,

@@ -7,7 +7,7 @@ from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, before, has
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Form, Query
+from espalier.answer.query import Anchor, Form, Query, Select
 
 _LOCATING = words("declared defined located lives live found")
 
@@ -26,6 +26,20 @@ def described(reading: Reading) -> Query | None:
     if says_more(asked, (*named, *reading.nouns), _LOCATING):
         return None
     return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
+
+
+def started(reading: Reading) -> Query | None:
+    """ "where does the program start", "what is the entry point of the application": its `main`."""
+    low = {token.low for token in reading.said if not token.mark}
+    begins = "where" in low and low & _BEGINNING and low & _PROGRAM
+    if reading.sure or not (begins or {"entry", "point"} <= low) or low - _BEGINNING - _PROGRAM - _OF_PROGRAM:
+        return None
+    return Query(Select.METHOD, anchors=(Anchor(concept="main"),))
+
+
+_BEGINNING = words("start starts started begin begins launch launched entry point")
+_PROGRAM = words("program application app execution process code project it everything tool")
+_OF_PROGRAM = words("where what which is does do the a an this its of to in into get gets")
 
 
 def is_kind(reading: Reading) -> Query | None:
