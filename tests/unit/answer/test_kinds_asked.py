@@ -79,7 +79,7 @@ class TradeListener { @org.springframework.kafka.annotation.KafkaListener(topics
     answer = await ask(rates, "which listeners are there?")
     assert answer.answer.splitlines()[0] == "1 listener: `TradeListener#on(String)`."
     answer = await ask(rates, "when does RatesJob run?")
-    assert "RatesJob#refresh" in answer.answer.splitlines()[0]
+    assert answer.answer.splitlines()[0] == "`RatesJob#refresh` runs at `fixedRate 1000`."
 
 
 BEDS = SmallCodeBase("""

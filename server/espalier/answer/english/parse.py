@@ -77,10 +77,17 @@ def _query(reading: Reading) -> Query:
 
 def _denied(reading: Reading, query: Query) -> Query:
     """The query; of a list by words, where a denial in the question is not understood, "not" is one of them."""
-    if query.form is not Form.LIST or query.relation is not Relation.ANY or query.filters or denial(reading) is None:
+    denied = denial(reading) if query.form is Form.LIST and query.relation is Relation.ANY else None
+    if denied is None or query.filters:
         return query
-    anchors = (Anchor(concept=f"not {each.concept}") if each.concept else each for each in query.anchors)
-    return query.altered(anchors=tuple(anchors))
+    after = {token.low for token in reading.said[denied.places[0] :]}
+    return query.altered(anchors=tuple(_not_before(after, each) for each in query.anchors))
+
+
+def _not_before(after: set[str], anchor: Anchor) -> Anchor:
+    said = (anchor.concept or "").split()
+    at = next((at for at, word in enumerate(said) if word in after), len(said))
+    return Anchor(concept=" ".join((*said[:at], "not", *said[at:]))) if said else anchor
 
 
 def _without(reading: Reading) -> Query | None:

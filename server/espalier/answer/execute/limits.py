@@ -50,7 +50,7 @@ _IN_CODE = 0.85
 _CLEAR, _SHOWN, _NEAR = 0.92, 3, 0.7
 _READERS = 3
 _LONGEST = 40
-_UNKNOWN = "?"
+UNKNOWN = "?"
 """A schedule whose time is no constant."""
 _WORD = re.compile(r"[^\W\d_]\w*")
 _MEASURES: Mapping[str, frozenset[str]] = {
@@ -260,7 +260,7 @@ def _in_method(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit
         line = line_of(code_base, edge.path, edge.line).strip()
         score = _score(asked, node, f"{comment} {line}", (), f"{line} schedule interval")
         if score and name is not None and "interval" in asked.measures:
-            said = name.name if name.name != _UNKNOWN else line.partition("(")[2].removesuffix(")")
+            said = name.name if name.name != UNKNOWN else line.partition("(")[2].removesuffix(")")
             yield Limit(node, said, score, edge.line, line, verb="runs" if said.startswith("every ") else "runs at")
     for each in found:
         line = line_of(code_base, node.path, each.line or node.line).strip()

@@ -29,7 +29,7 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
         adjective = adjectives(query.filters)
         return f"{counted(len(names), f'{adjective}{select}', f'{adjective}{plural(select)}')}: {listed(names)}."
     if meant.words and by_closeness(query):
-        if query.form is Form.LIST and (not found.sure or meant.words.startswith("not ")):
+        if query.form is Form.LIST and (not found.sure or "not" in meant.words.split()):
             kind = query.select or said.select_from
             every = f". {counted(len(names), str(kind), plural(kind))}{where(query)}" if kind in RARE else "; nearest"
             return f"No {kind} says all of {meant.said}{every}: {listed(names)}."
