@@ -294,6 +294,10 @@ public class Parser {
         ("Is the token listener implemented?", "The graph sees no class that implements `TokenListener`."),
         ("What is the difference between the lexer and the zorb?", "The graph sees nothing named like “zorb”."),
         ("Compare the frobnicator with the zorb", "The graph sees nothing named like “compare frobnicator” or “zorb”."),
+        (
+            "Which environment variables are read?",
+            "The graph sees no property. What `System.getenv` and `System.getProperty` read is no property in it.",
+        ),
         ("Does QuickLexer's priority differ from the default?", "The graph sees nothing named like “default”."),
     ],
 )

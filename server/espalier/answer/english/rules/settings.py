@@ -88,7 +88,8 @@ def set_or_read(reading: Reading) -> Query | None:
             lacked = denied or token.low.startswith("un")
             conditions.append(Filter(None, relation, Direction.FROM, not_=lacked))
             denied = False
-    if not conditions:
+    passive = bool(reading.passive) or any(each.not_ for each in conditions)  # not "which can I set"
+    if not conditions or not passive:
         return None
     form = Form.COUNT if counting(reading) else plain_form(reading)
     return Query(Select.PROPERTY, filters=tuple(conditions), form=form)
