@@ -304,3 +304,39 @@ public class Parser {
 async def test_what_is_asked_of_words_is_not_affirmed_of_things_that_only_say_them(question: str, said: str) -> None:
     answer = await ask(QUILL, question)
     assert answer.answer.startswith(said), answer.answer
+
+
+DESK = SmallCodeBase("""
+== src/desk/model/Library.java
+package desk.model;
+public class Library {
+  private LibraryListener listener;
+  void created() { listener.created(); }
+}
+== src/desk/model/LibraryListener.java
+package desk.model;
+public interface LibraryListener { void created(); }
+== src/desk/ui/Panel.java
+package desk.ui;
+import desk.model.*;
+public class Panel implements LibraryListener { Library library; public void created() { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Which packages depend on desk.model?", "`desk.model` is needed by `desk.ui`."),
+        ("What does desk.ui depend on?", "`desk.ui` depends on `desk.model`."),
+        ("What are the dependencies of desk.ui?", "`desk.ui` depends on `desk.model`."),
+        ("What does desk.model depend on?", "The graph sees no package that `desk.model` depends on."),
+        ("Who depends on desk.ui?", "The graph sees no package that depends on `desk.ui`."),
+        ("Does desk.ui depend on desk.model?", "Yes: `desk.ui` depends on `LibraryListener`"),
+        ("Does desk.model depend on desk.ui?", "No. The graph sees no place where `desk.model` depends on `desk.ui`."),
+    ],
+)
+async def test_packages_depend_by_what_is_in_them_and_not_by_what_implements_their_types(
+    question: str, said: str
+) -> None:
+    answer = await ask(DESK, question)
+    assert answer.answer.startswith(said), answer.answer

@@ -210,7 +210,7 @@ LEXICON: tuple[Entry, ...] = (
         origin=_words("dependency of, dependencies of"),
     ),
     Entry(
-        Relation.DEPENDS_ON, S.PACKAGE, S.PACKAGE, _kinds(Kind.PACKAGE), _NONE,
+        Relation.DEPENDS_ON, S.PACKAGE, S.PACKAGE, _kinds(Kind.PACKAGE), _kinds(Kind.PACKAGE),
         verbs=_words("depend, need, build, use, rely, require"),
         origin=_words("dependency, dep, deps, without"),
         wants_from=frozenset({S.PACKAGE}),

@@ -81,6 +81,8 @@ def _is_noun(said: Sequence[Token], at: int) -> bool:
     """ "the store": after an article, and nothing that a nominal form of a verb is followed by; "which remote stores
     can": the last word of what is asked for, before an auxiliary verb."""
     after = said[at + 1].low if at + 1 < len(said) else ""
+    if said[at].low.endswith(("ency", "encies")):
+        return True
     if said[at].low.endswith("ing") or said[at].participle or at == 0:
         return False
     modified = said[at - 1].low.endswith("ed") or all(token.mark for token in said[at + 1 :])

@@ -227,7 +227,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
         case Form.EXISTS if _is_kind(query, meant) and query.select is not None:
             return whether.of_kind(code_base, query.select, meant[0])
         case Form.EXISTS if len(query.anchors) == _ENDS and all(each.exact for each in meant):
-            return whether.find(code_base, query, *meant)
+            return whether.find(code_base, query, *(contents.held(code_base.ontology, each) for each in meant))
         case Form.IMPACT if meant and query.select is Select.ENTITY:
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:

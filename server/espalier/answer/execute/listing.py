@@ -308,6 +308,9 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         evidence += remote.tests_of(code_base, meant.nodes)
     evidence = ends.of_kind(ontology, inside(ontology, evidence, query, side), query, side)
+    if query.select is Select.PACKAGE:
+        own = {node.key for node in meant.nodes}
+        evidence = [item for item in evidence if ends.thing(ontology, query, side(item)) not in own]
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
     if query.direction is Direction.TO and query.relation in _BY_ROLE:
         ordered = [item for each in by_role(ontology, ordered) for item in each.evidence]

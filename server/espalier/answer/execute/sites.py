@@ -34,13 +34,17 @@ def to(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> list[Ev
     """What stands in the relation to the nodes as its source: their users, callers, implementations."""
     special = _TO.get(relation)
     found = [item for node in nodes for item in (special or _users)(ontology, relation, node)]
+    if any(node.kind is NodeKind.PACKAGE for node in nodes):  # a call by another package's interface needs none of it
+        keys = {node.key for node in nodes}
+        found = [item for item in found if not item.via or item.via in keys]
     return list(dict.fromkeys(found))
 
 
 def out_of(ontology: Ontology, relation: Relation, nodes: Sequence[Node]) -> list[Evidence]:
     """What the nodes stand in the relation to: what they use, call, are given."""
     said = meaning(relation)
-    sources = with_implementations(ontology, nodes) if said.flows else tuple(nodes)
+    packaged = any(node.kind is NodeKind.PACKAGE for node in nodes)  # what implements its types may be in another
+    sources = with_implementations(ontology, nodes) if said.flows and not packaged else tuple(nodes)
     special = _FROM.get(relation)
     if special is not None:
         return list(dict.fromkeys(item for node in sources for item in special(ontology, node)))
