@@ -45,7 +45,7 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     names = CodeNames(ontology, subject)
     said = text if subject is None else _about(text, subject)
     query = _about_words(parse(said, names), said, names)
-    if _is_of_the_trade(ontology, query):
+    if _is_of_the_trade(ontology, query) or (_is_of_tables(ontology, query) and not _TABLES.search(said)):
         anchors = (Anchor(concept=" ".join(terms(said))),)
         query = Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
     if query.select is Select.DESTINATION and next(ontology.nodes(NodeKind.DESTINATION), None) is None:
@@ -73,6 +73,15 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
     if query.select in (None, Select.CLASS):
         return Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
     return Query(query.select, anchors=anchors, filters=query.filters)
+
+
+def _is_of_tables(ontology: Ontology, query: Query) -> bool:
+    """Whether something is saved or kept where there are no tables: "where is the library saved?"."""
+    saving = query.relation in (Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.MAPS_TO_TABLE)
+    return saving and bool(query.anchors) and next(ontology.nodes(NodeKind.TABLE), None) is None
+
+
+_TABLES = re.compile(r"\b(?:tables?|databases?|db|quer(?:y|ies)|collections?|entit(?:y|ies)|columns?)\b", re.IGNORECASE)
 
 
 def _is_of_the_trade(ontology: Ontology, query: Query) -> bool:

@@ -340,3 +340,48 @@ async def test_packages_depend_by_what_is_in_them_and_not_by_what_implements_the
 ) -> None:
     answer = await ask(DESK, question)
     assert answer.answer.startswith(said), answer.answer
+
+
+PHOTOS = SmallCodeBase("""
+== d/Library.java
+package d;
+public class Library { void add(String photo) { } }
+== d/LibraryListener.java
+package d;
+public interface LibraryListener { void added(String photo); default void removed(String photo) { } }
+== d/LibraryStore.java
+package d;
+public class LibraryStore implements AutoCloseable {
+  void save(Library library) { }
+  public void close() { new Thread(() -> { }).start(); }
+  Runnable later() { return new Runnable() { public void run() { } }; }
+}
+== d/Photo.java
+package d;
+public class Photo {
+  private int rating;
+  void setRating(int rating) { if (rating > 5) { throw new IllegalArgumentException(); } this.rating = rating; }
+}
+== src/test/java/d/LibraryTest.java
+package d;
+class LibraryTest { @org.junit.jupiter.api.Test void adds() { new Library().add("x"); } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Where is the library saved?", "The classes for “library saved”: `LibraryStore` and `Library`."),
+        ("Who saves the library?", "“saves library” is done by `LibraryStore#save`"),
+        ("What does LibraryStore do when it is closed?", "“LibraryStore closed” is done by `LibraryStore#close`."),
+        ("Which methods of LibraryListener must be implemented?", "`LibraryListener` declares `LibraryListener#added("),
+        ("Which anonymous classes are there?", "No class is named like “anonymous”."),
+        ("What is not tested?", "3 of 4 classes: `LibraryListener`, `LibraryStore` and `Photo`."),
+        ("What is not covered by tests?", "3 of 4 classes: `LibraryListener`, `LibraryStore` and `Photo`."),
+        ("Which classes are never used?", "3 of 4 classes: `LibraryListener`, `LibraryStore` and `Photo`."),
+        ("Which ratings are allowed at most?", "`Photo#setRating` compares with `5`."),
+    ],
+)
+async def test_a_word_has_the_meaning_that_it_can_have_here(question: str, said: str) -> None:
+    answer = await ask(PHOTOS, question)
+    assert answer.answer.startswith(said), answer.answer

@@ -157,6 +157,8 @@ def _asked(
             return 3
     if any(each.sure and noun.end == each.start for each in named) or _DEMONSTRATIVE & set(before[:1]):
         return 0
+    if noun.select is Select.LIBRARY and any(each.start == noun.start and each.end == noun.end for each in named):
+        return 0  # "where is the library saved", where a class is called so
     return _placed(before, main == noun.start)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from espalier.answer.inner_types import parse_inner
 from espalier.answer.query import Select
 from espalier.answer.roles import Role, role_of
 from espalier.ontology.enclosing import outermost
@@ -107,6 +108,8 @@ def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterat
             continue
         if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted) or _by_methods(ontology, node, wanted):
             continue
+        if wanted is Select.CLASS and (inner := parse_inner(node.key)) is not None and inner.name.isdigit():
+            continue  # nothing can use or test an anonymous class by its name
         if tested or not node.test or _kept_by_main(ontology, node):
             yield node
 

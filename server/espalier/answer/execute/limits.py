@@ -267,7 +267,8 @@ def _in_method(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit
         score = _IN_CODE * _score(asked, node, f"{comment} {line}", (), f"{line} {each.by}")
         if score:
             beside = next((name for name in each.names if name.isupper()), each.by)
-            yield Limit(node, each.text, score, each.line or node.line, line, beside=beside, verb="has")
+            verb = "has" if beside else "compares with"
+            yield Limit(node, each.text, score, each.line or node.line, line, beside=beside, verb=verb)
 
 
 def _properties(code_base: CodeBase, asked: _Asked) -> Iterator[Limit]:

@@ -16,7 +16,7 @@ from espalier.answer.english.rules.changes import answered, done_to_data, impact
 from espalier.answer.english.rules.cycles import circular
 from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled
 from espalier.answer.english.rules.lists import counted_role, declaring, every
-from espalier.answer.english.rules.members import has_member, members
+from espalier.answer.english.rules.members import has_member, members, to_implement
 from espalier.answer.english.rules.modules import libraries, modules, outside, remote, talking
 from espalier.answer.english.rules.payloads import payload, requested
 from espalier.answer.english.rules.permissions import access, demanded
@@ -81,6 +81,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     bean_given,
     beans_made,
     has_member,
+    to_implement,
     members,
     related_pair,
     reacting,

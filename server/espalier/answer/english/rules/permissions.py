@@ -17,7 +17,8 @@ from espalier.answer.query import Anchor, Filter, Query, Relation, Select
 
 def access(reading: Reading) -> Query | None:
     """Who may call what: "which requests can be made without being logged in"."""
-    openly = cued(reading.said, OPEN) is not None
+    of_code = reading.wanted is not None and reading.wanted.select is Select.CLASS  # "which anonymous classes"
+    openly = cued(reading.said, OPEN) is not None and not of_code
     if reading.said[reading.main].low == "how":
         return None
     if not openly and _permitted(reading):

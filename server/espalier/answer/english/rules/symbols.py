@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from espalier.answer.english.link import Mention
 from espalier.answer.english.pairs import symbol_anchors
-from espalier.answer.english.phrase import says_more
+from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, before, has
 from espalier.answer.english.tokens import words
 from espalier.answer.query import Anchor, Form, Query, Select
@@ -20,6 +20,8 @@ def described(reading: Reading) -> Query | None:
         return None
     if _is(reading, named[0]):
         return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
+    if _does_when(reading, named[0]):
+        return Query(anchors=(Anchor(concept=concept(reading)),), form=Form.MECHANISM)
     if not (located or has(reading, Form.MECHANISM) or _does(reading, named[0])):
         return None
     asked = before(reading, reading.end) if reading.end < len(reading.said) else reading
@@ -60,6 +62,13 @@ def _does(reading: Reading, named: Mention) -> bool:
     low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
     after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
     return low[:1] == ["what"] and after in (["do"], ["for"], ["good", "for"], ["used", "for"])
+
+
+def _does_when(reading: Reading, named: Mention) -> bool:
+    """ "what does X do when it is closed": the words say which of what it does."""
+    low = [token.low for token in reading.said[reading.main : reading.end]]
+    after = [token.low for token in reading.said[named.end : reading.end]]
+    return low[:1] == ["what"] and after[:1] == ["do"] and after[1:2] in (["when"], ["if"], ["with"], ["on"])
 
 
 _BEING = words("is are was a an the 's does mean stand for role purpose of point")
