@@ -252,3 +252,16 @@ public class BedStore {
 """)
     answer = await inquiry.ask(wards, "Which queries select beds?")
     assert answer.answer.splitlines()[0] == "`table:beds` is read by `BedStore#free()`."
+
+
+def test_a_class_that_no_table_keeps_is_not_denied() -> None:
+    shop = SmallCodeBase("""
+== a/Order.java
+package a;
+@jakarta.persistence.Entity public class Order { long id; }
+== a/Draft.java
+package a;
+public class Draft { }
+""")
+    asked = decode('{"select":"class","relation":"writes-table","direction":"to","anchors":[{"concept":"draft"}]}')
+    assert inquiry.query(shop, asked).answer.startswith("No entity is named like “draft”.")

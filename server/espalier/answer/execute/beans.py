@@ -61,9 +61,9 @@ def _injected_or_below(code_base: CodeBase, meant: Meant) -> Finding:
     made = [each for each in below if is_concrete(each) and not each.test]
     if len(made) < _SEVERAL:
         return Finding(no)
-    names = listed(name_of(ontology, each.key) for each in made)
+    told = listed(name_of(ontology, each.key) for each in made)
     return Finding(
-        f"{no} {counted(len(made), 'class', 'classes')} may stand for it: {names}.", group("", map(of_node, made))
+        f"{no} {counted(len(made), 'class', 'classes')} may stand for it: {told}.", group("", map(of_node, made))
     )
 
 

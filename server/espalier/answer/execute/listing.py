@@ -58,6 +58,7 @@ _THINGS = frozenset({
 """Kinds of which each is a thing of its own, however many one type has."""
 _OF_TABLES = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.JOINED_WITH})
 """Relations by which tables are told apart where there is no anchor."""
+_STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
 _WITHIN = frozenset({Relation.CALLS, Relation.CREATES, Relation.READS_FIELD, Relation.WRITES_FIELD})
 """Relations in which the parts of one type stand to each other."""
@@ -387,7 +388,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
             return columns
     wanted = _wanted_none(query)
     if not meant.nodes:
-        no = absent(code_base.health, f"{capitalised(wanted)} is named like {meant.said}.")
+        stored = query.direction is Direction.TO and query.relation in _STORING  # an entity is what was looked for
+        looked_for = "no entity" if stored else wanted
+        no = absent(code_base.health, f"{capitalised(looked_for)} is named like {meant.said}.")
         known = query.select in RARE | things.KINDS
         every = everything(code_base, query.altered(anchors=())) if known and query.form is Form.LIST else []
         few = 0 < len(every) <= (MOST if query.select in RARE else ALL)
