@@ -42,7 +42,7 @@ _ROLES = {
 _WORDS_OF_MODULE = 2
 """One word is an ordinary one: a "core", a "service"."""
 _TESTING = re.compile(r"Tests?|IT|Spec")
-_ADJECTIVE = re.compile(r"\w{4}(?:ed|al|able|ible)$")
+_ADJECTIVE = re.compile(r"\w{4}(?:ed|al|able|ible|less|ful)$")
 
 
 def ends_in(template: str, path: str) -> bool:

@@ -317,6 +317,9 @@ def _with_unsaid(code_base: CodeBase, asked: Query, text: str, finding: Finding)
         return finding  # a name that nothing has is answered alone
     names = names_left_out(text, asked, CodeNames(code_base.ontology))
     unsaid = [each for each in dict.fromkeys(names) if not is_written(each.removeprefix("@"), finding.headline)]
+    told = bool(finding.groups) and not finding.missed and not asked.filters
+    if not unsaid and told and asked.relation is Relation.DECLARES:
+        unsaid = [each.text for each in left_out(text, asked, CodeNames(code_base.ontology)) if not each.code]
     if not unsaid:
         return finding
     return replace(finding, headline=f"{finding.headline} The answer leaves out {listed(unsaid)}.")

@@ -385,3 +385,42 @@ class LibraryTest { @org.junit.jupiter.api.Test void adds() { new Library().add(
 async def test_a_word_has_the_meaning_that_it_can_have_here(question: str, said: str) -> None:
     answer = await ask(PHOTOS, question)
     assert answer.answer.startswith(said), answer.answer
+
+
+ADMISSIONS = SmallCodeBase("""
+== a/Desk.java
+package a;
+public class Desk {
+  private final Admissions admissions = new Admissions();
+  void admit() { admissions.admit(); }
+}
+== a/Admissions.java
+package a;
+@jakarta.ejb.Stateless public class Admissions {
+  private int count;
+  void admit() { throw new UnknownPatientException(); }
+}
+== a/UnknownPatientException.java
+package a;
+public class UnknownPatientException extends RuntimeException { }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Which exceptions does admit throw?", "`Admissions#admit()` throws `UnknownPatientException`."),
+        ("Who calls admit?", "`Admissions#admit()` is called by `Desk#admit()`."),
+        ("What would happen if I removed Desk?", "Nothing that the graph can see depends on `Desk`."),
+        ("Which classes are stateless?", "`Stateless` is on `Admissions`."),
+        (
+            "Which fields of Admissions are mandatory?",
+            "`Admissions` declares `Admissions#count`. The answer leaves out `mandatory`.",
+        ),
+        ("Which fields does Admissions have?", "`Admissions` declares `Admissions#count`."),
+    ],
+)
+async def test_only_what_is_so_is_told(question: str, headline: str) -> None:
+    answer = await ask(ADMISSIONS, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer
+    assert (await ask(ADMISSIONS, "Admissions: what happens if we remove")).answer

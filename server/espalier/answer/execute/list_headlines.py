@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from espalier.answer.execute import foreign_keys, heritage
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.ends import wanted_kind
@@ -37,6 +39,7 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
         select = query.select or said.select_from
         noun = select if len(names) == 1 else plural(select)
         return f"{begun}{'the' if begun else 'The'} {noun} for {meant.said}: {listed(names)}."
+    meant = _told_of(query, meant, found)
     subject = subject_of(ontology, meant)
     own = foreign_keys.tables_behind(ontology, meant.nodes) if query.relation is Relation.JOINED_WITH else ()
     if own and (keys := foreign_keys.headline(ontology, meant.nodes, found.evidence, own)):
@@ -46,10 +49,25 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
     active, passive = said.active, said.passive
     if query.relation is Relation.PUBLISHES and any(_is_destination(item.target) for item in found.evidence):
         active, passive = "sends to", "sent to by"
+    if meant.words and _is(meant) == "are":
+        active = agreeing(active, len(meant.nodes))
     verb = f"{_is(meant)} {passive}" if query.direction is Direction.TO else active
     if query.form is Form.EXISTS and found.evidence and all(item.role == MAY for item in found.evidence):
         return f"Perhaps: {subject} {verb} {listed(names)}."
     return f"{yes(query)}{subject} {_done(ontology, verb, found)}{_each(query, len(names))}."
+
+
+def _told_of(query: Query, meant: Meant, found: Listed) -> Meant:
+    """Of several that words may stand for, those that the rows are about."""
+    if not meant.words or len(meant.nodes) < _SEVERAL:
+        return meant
+    ends = {item.target if query.direction is Direction.TO else item.source for item in found.evidence}
+    ends |= {item.via for item in found.evidence if item.via}
+    told = tuple(node for node in meant.nodes if any(is_inside(end, node.key) for end in ends))
+    return replace(meant, nodes=told) if told else meant
+
+
+_SEVERAL = 2
 
 
 def _is_destination(key: str) -> bool:
