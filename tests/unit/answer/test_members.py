@@ -147,3 +147,27 @@ async def test_what_is_denied_is_not_claimed_of_what_says_the_words(question: st
 async def test_a_getter_sets_nothing() -> None:
     answer = (await ask(WARD, "where can I configure the bed's state?")).answer
     assert "getStatus" not in answer.splitlines()[0], answer
+
+
+LAMPS = SmallCodeBase("""
+== a/d/Buoy.java
+package a.d;
+public record Buoy(int depth) { private static int count; }
+class RedLamp { void light() { } }
+class DimLamp extends RedLamp { @Override void light() { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Which fields of Buoy are final?", "`Buoy` declares `Buoy#depth`."),
+        ("Which fields of Buoy are not final?", "`Buoy` declares `Buoy#count`."),
+        ("Which methods does DimLamp override?", "`DimLamp` overrides `RedLamp#light()`."),
+        ("Which methods are overridden in DimLamp?", "`DimLamp` overrides `RedLamp#light()`."),
+        ("Which classes override methods of RedLamp?", "`RedLamp` is overridden by `DimLamp`."),
+    ],
+)
+async def test_what_records_imply_and_what_a_class_overrides(question: str, said: str) -> None:
+    answer = await ask(LAMPS, question)
+    assert answer.answer.splitlines()[0] == said, answer.answer

@@ -221,6 +221,10 @@ LEXICON: tuple[Entry, ...] = (
         to=_words("override, redefinition, overriding method, overrider, overridings"),
     ),
     Entry(
+        Relation.OVERRIDES, S.METHOD, S.METHOD, _TYPES, _TYPES,
+        verbs=_words("override, overwrite, redefine, reimplement, override method of, override a method of"),
+    ),
+    Entry(
         Relation.CALLS, S.METHOD, S.METHOD, _METHOD, _METHOD,
         verbs=_words(_CALLING),
         narrow=_words("use, hit, reach"),
