@@ -424,3 +424,10 @@ async def test_only_what_is_so_is_told(question: str, headline: str) -> None:
     answer = await ask(ADMISSIONS, question)
     assert answer.answer.splitlines()[0] == headline, answer.answer
     assert (await ask(ADMISSIONS, "Admissions: what happens if we remove")).answer
+
+
+async def test_what_the_second_question_asks_for_is_no_form_of_the_first() -> None:
+    answer = await ask(QUILL, "What does Parser depend on, and what depends on it?")
+    assert answer.answer.startswith("`Parser` depends on `Lexer` and `TokenListener`."), answer.answer
+    answer = await ask(QUILL, "Who creates the lexer and what breaks if I remove it?")
+    assert answer.answer.startswith("`Lexer` is created by `Parser`."), answer.answer

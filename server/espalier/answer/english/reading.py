@@ -196,4 +196,5 @@ def plain_form(reading: Reading) -> Form:
 
 
 def has(reading: Reading, form: Form) -> bool:
-    return cued(reading.said, CUES[form]) is not None
+    """Whether the first question, or what is said before it, asks for an answer of this form."""
+    return cued(reading.said[: reading.end], CUES[form]) is not None
