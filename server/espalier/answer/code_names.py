@@ -28,6 +28,7 @@ _KINDS = {
     NodeKind.SEQUENCE: Kind.SEQUENCE,
     NodeKind.URL: Kind.URL,
     NodeKind.CACHE: Kind.CACHE,
+    NodeKind.DESTINATION: Kind.DESTINATION,
     NodeKind.ANNOTATION: Kind.ANNOTATION,
 }
 _ROLES = {
@@ -41,7 +42,7 @@ _ROLES = {
 _WORDS_OF_MODULE = 2
 """One word is an ordinary one: a "core", a "service"."""
 _TESTING = re.compile(r"Tests?|IT|Spec")
-_ADJECTIVE = re.compile(r"\w{4}(?:ed|al|able|ible)$")
+_ADJECTIVE = re.compile(r"\w{4}(?:ed|al|able|ible|less|ful)$")
 
 
 def ends_in(template: str, path: str) -> bool:
@@ -118,8 +119,11 @@ class CodeNames:
             types = []
         tables = [node for node in nodes if node.kind is NodeKind.TABLE]
         modules = [] if types or tables else self._modules(words)
+        sent_to = [node for node in nodes if node.kind is NodeKind.DESTINATION]
         foreign = [node for node in nodes if node.kind is NodeKind.EXTERNAL and self._is_said(node)]
-        return tuple(dict.fromkeys(self._symbol(node, node.name) for node in (*types, *tables, *modules, *foreign)))
+        return tuple(
+            dict.fromkeys(self._symbol(node, node.name) for node in (*types, *tables, *modules, *sent_to, *foreign))
+        )
 
     def says(self, letters: str) -> bool:
         return self._names.says(letters)
@@ -202,6 +206,8 @@ class CodeNames:
         if node.kind in MEMBER_KINDS:
             owner = self._ontology.node(node.owner)
             return Symbol(f"{owner.name}.{node.name}" if owner is not None else node.name, kind)
+        if node.kind is NodeKind.DESTINATION:
+            return Symbol(node.key, kind)
         return Symbol(written if node.kind is NodeKind.ENDPOINT else node.name, kind)
 
     def _kind(self, node: Node) -> Kind:

@@ -269,10 +269,15 @@ def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) ->
     question's words are about."""
     if asked.select is None or any(each.query or _is_named(each, text) for each in asked.anchors):
         return None
+    if asked.form is Form.EXISTS and asked.relation in (Relation.CALLS, *_HERITAGE):
+        return None  # that nobody calls it is the answer
     words = " ".join(each for each in terms(text) if stem(each) != stem(str(asked.select)))
     query = Query(asked.select, anchors=(Anchor(concept=words),), filters=asked.filters)
     found = execute(code_base, query, about) if words else None
     return found if found is not None and found.groups and not found.missed else None
+
+
+_HERITAGE = (Relation.IMPLEMENTS, Relation.EXTENDS, Relation.OVERRIDES)
 
 
 def _instead(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:
@@ -312,6 +317,9 @@ def _with_unsaid(code_base: CodeBase, asked: Query, text: str, finding: Finding)
         return finding  # a name that nothing has is answered alone
     names = names_left_out(text, asked, CodeNames(code_base.ontology))
     unsaid = [each for each in dict.fromkeys(names) if not is_written(each.removeprefix("@"), finding.headline)]
+    told = bool(finding.groups) and not finding.missed and not asked.filters
+    if not unsaid and told and asked.relation is Relation.DECLARES:
+        unsaid = [each.text for each in left_out(text, asked, CodeNames(code_base.ontology)) if not each.code]
     if not unsaid:
         return finding
     return replace(finding, headline=f"{finding.headline} The answer leaves out {listed(unsaid)}.")

@@ -88,6 +88,7 @@ def _exact(ontology: Ontology, names: Names, text: str) -> tuple[Node, ...]:
         f"module:{text}",
         f"sequence:{text.lower()}",
         f"cache:{text}",
+        f"destination:{text}",
         f"{text}/",
     )
     framework = (node for key in keys if (node := ontology.node(key)) is not None)
@@ -184,6 +185,7 @@ _TIERS = (
     TYPE_KINDS,
     {NodeKind.BEAN},
     {NodeKind.ENDPOINT, NodeKind.TABLE},
+    {NodeKind.DESTINATION},
     {NodeKind.METHOD, NodeKind.CONSTRUCTOR},
     {NodeKind.FIELD},
     {NodeKind.EXTERNAL},

@@ -16,7 +16,9 @@ from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Node, NodeKind
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_a-zA-Z]+")
 _LIKE = 0.5
 _NAMED = (
-    TYPE_KINDS | MEMBER_KINDS | {NodeKind.BEAN, NodeKind.TABLE, NodeKind.PROPERTY, NodeKind.COLUMN, NodeKind.EXTERNAL}
+    TYPE_KINDS
+    | MEMBER_KINDS
+    | {NodeKind.BEAN, NodeKind.TABLE, NodeKind.PROPERTY, NodeKind.COLUMN, NodeKind.DESTINATION, NodeKind.EXTERNAL}
 )
 
 

@@ -108,6 +108,8 @@ class Select(StrEnum):
     CACHE = "cache"
     URL = "URL pattern"
     AUTHORITY = "authority"
+    DESTINATION = "destination"
+    """A topic or queue of messages."""
 
 
 class Direction(StrEnum):
@@ -336,11 +338,11 @@ def flat_schema() -> dict[str, object]:
 
 
 def brief_schema() -> dict[str, object]:
-    """The same for queries without conditions, an eighth as long."""
+    """The same for queries without conditions, an eighth as long; facades are classes of that name."""
     text = {"type": "string"}
     anchor = {"symbol": text, "concept": text, "role": text, "query": {"type": "object"}}
     given = {
-        "select": {"enum": [str(each) for each in Select]},
+        "select": {"enum": [str(each) for each in Select if each is not Select.FACADE]},
         "relation": {"enum": [str(each) for each in Relation]},
         "direction": {"enum": [str(each) for each in Direction]},
         "anchors": {"type": "array", "items": {"type": "object", "properties": anchor, "maxProperties": 1}},

@@ -10,11 +10,11 @@ from espalier.answer.english.accounting import is_in_passing
 from espalier.answer.english.lexicon import NOUN_WORDS
 from espalier.answer.english.tokens import tokens
 from espalier.answer.names import names_of, parts
-from espalier.answer.query import Anchor, Form, Query, Select
+from espalier.answer.query import Anchor, Form, Query, Relation, Select
 from espalier.answer.terms import is_written, terms, words_beside
 from espalier.errors import UsageError
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Node, NodeKind
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 _THIS = re.compile(
     r"\b(?:this|that)(?:\s+(?:class|interface|enum|record|method|field|constructor|type|bean))?\b|\bit\b", re.I
@@ -45,9 +45,11 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     names = CodeNames(ontology, subject)
     said = text if subject is None else _about(text, subject)
     query = _about_words(parse(said, names), said, names)
-    if _is_of_destinations(query) and next(ontology.nodes(NodeKind.DESTINATION), None) is None:
-        anchors = (Anchor(concept=" ".join(terms(said))),)  # "who reads the exchange rates"
+    if _is_of_the_trade(ontology, query) or (_is_of_tables(ontology, query) and not _TABLES.search(said)):
+        anchors = (Anchor(concept=" ".join(terms(said))),)
         query = Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
+    if query.select is Select.DESTINATION and next(ontology.nodes(NodeKind.DESTINATION), None) is None:
+        query = Query(Select.CLASS, anchors=query.anchors or (Anchor(concept=" ".join(terms(said))),), form=query.form)
     unknown = _unknown(ontology, said, names, query)
     if unknown:
         return query.altered(anchors=tuple(Anchor(symbol=each) for each in unknown))
@@ -73,8 +75,31 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
     return Query(query.select, anchors=anchors, filters=query.filters)
 
 
-def _is_of_destinations(query: Query) -> bool:
-    return any(each.symbol is not None and each.symbol.startswith("destination:") for each in query.anchors)
+def _is_of_tables(ontology: Ontology, query: Query) -> bool:
+    """Whether something is saved or kept where there are no tables: "where is the library saved?"."""
+    saving = query.relation in (Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.MAPS_TO_TABLE)
+    return saving and bool(query.anchors) and next(ontology.nodes(NodeKind.TABLE), None) is None
+
+
+_TABLES = re.compile(r"\b(?:tables?|databases?|db|quer(?:y|ies)|collections?|entit(?:y|ies)|columns?)\b", re.IGNORECASE)
+
+
+def _is_of_the_trade(ontology: Ontology, query: Query) -> bool:
+    """Whether a word that frameworks have a meaning for is one like others here: an `UppercaseFilter` where no request
+    is filtered, a map called `cache` where no method has `@Cacheable`."""
+    word, kinds = _OF_FRAMEWORKS.get(query.relation, ("", ()))
+    unknown = all(next(iter(ontology.edges(kind)), None) is None for kind in kinds)
+    asked = bool(query.anchors) or query.relation is Relation.REGISTERS_FILTER  # "is anything cached?" may be denied
+    return bool(word) and asked and unknown and names_of(ontology).says(word)
+
+
+_FILTERING = ("filter", (EdgeKind.FILTERS, EdgeKind.REGISTERS_FILTER))
+_CACHING = ("cache", (EdgeKind.CACHES, EdgeKind.EVICTS))
+_OF_FRAMEWORKS = {
+    Relation.FILTERS: _FILTERING, Relation.REGISTERS_FILTER: _FILTERING,
+    Relation.CACHES: _CACHING, Relation.EVICTS: _CACHING,
+}  # fmt: skip
+"""By relation the word that says it, and the edges by which frameworks do so."""
 
 
 _MUCH = 5

@@ -124,3 +124,36 @@ def test_a_rule_that_is_for_one_verb_says_so() -> None:
 
 
 OPEN = [{"access": "open"}]
+
+
+WARDS = SmallCodeBase("""
+== p/Wards.java
+package p;
+import jakarta.annotation.security.*;
+import jakarta.ws.rs.*;
+@Path("/wards") @RolesAllowed("doctor") public class Wards {
+  @GET @PermitAll public String all() { return ""; }
+  @POST @RolesAllowed({"nurse", "clerk"}) public void open() { }
+  @DELETE public void close() { }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which endpoints may nurses use?", "1 endpoint of `Wards` is under `nurse`: `POST /wards`."),
+        ("which endpoints can be called by doctors?", "1 endpoint of `Wards` is under `doctor`: `DELETE /wards`."),
+        (
+            "which endpoints may a nurse or a doctor call?",
+            "2 endpoints of `Wards` are under `nurse` and `doctor`: `POST /wards` and `DELETE /wards`.",
+        ),
+        ("which endpoints can anybody call?", "No login is needed for `GET /wards`."),
+        ("which endpoints can be used by everyone?", "No login is needed for `GET /wards`."),
+    ],
+)
+async def test_endpoints_that_some_may_call_and_the_rule_of_a_method_before_its_types(
+    question: str, headline: str
+) -> None:
+    answer = await ask(WARDS, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer

@@ -178,7 +178,7 @@ class LoginFilter { void checkPassword(String user, String password) { System.ou
 """)
     asked = "What stops someone who is not logged in, and which filter checks the password of a user?"
     answer = (await ask(code, asked)).answer
-    assert answer.startswith("The graph sees no rule of Spring Security") and "`LoginFilter#checkPassword`" in answer
+    assert answer.startswith("The graph sees no rule that guards") and "`LoginFilter#checkPassword`" in answer
     answer = (await ask(code, "which endpoints can be called without being logged in?")).answer
     assert "checkPassword" not in answer
 

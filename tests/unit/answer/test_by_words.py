@@ -40,7 +40,7 @@ create table loan (id int, patron_id int);
 
 async def test_a_listener_is_found_by_the_event_that_it_hears() -> None:
     answer = (await ask(SmallCodeBase(LIBRARY), "which listeners react when a patron gives a book back?")).answer
-    assert answer.startswith("The listener") and "`Sheets#handle" in answer.partition("\n")[0]
+    assert answer.startswith("No listener says all of") and "`Sheets#handle" in answer.partition("\n")[0]
     assert "Fines" not in answer.partition("\n")[0]
 
 
@@ -206,3 +206,16 @@ async def test_jobs_whose_names_say_none_of_the_words_are_all_told() -> None:
     answer = (await ask(SmallCodeBase(JOBS), "which scheduled tasks archive invoices?")).answer.partition("\n")[0]
     assert answer.startswith("No scheduled job is named like “archive invoices”.")
     assert "`Jobs#refreshPrices()`" in answer and "`Jobs#sendReminders()`" in answer
+
+
+async def test_listeners_that_say_no_more_than_the_package_are_not_claimed_to_be_for_the_words() -> None:
+    parcels = SmallCodeBase("""
+== src/main/java/com/parcel/Startup.java
+package com.parcel;
+class Startup { void onStart(@jakarta.enterprise.event.Observes io.quarkus.runtime.StartupEvent event) { } }
+== src/main/java/com/parcel/Tracking.java
+package com.parcel;
+class Tracking { void scanParcel() { } }
+""")
+    answer = (await ask(parcels, "who is told when a parcel is too heavy?")).answer
+    assert answer.startswith("No listener"), answer

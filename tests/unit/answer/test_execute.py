@@ -301,7 +301,7 @@ def test_a_relation_that_finds_nothing_for_words_gives_way_to_what_they_are_tied
 
 def test_what_tests_a_deed_is_what_tests_its_methods(shop: SmallCodeBase) -> None:
     finding = asked(shop, relation="tests", direction="to", select="test", anchors=concept("placing orders"))
-    assert "are tested by `OrderServiceImplTest`" in finding.headline
+    assert finding.headline == "`OrderServiceImpl#placeOrder(Order)` is tested by `OrderServiceImplTest`."
 
 
 KITCHEN = """

@@ -38,6 +38,8 @@ public class Miller {
         "what do I have to implement to support another grinder?",
         "need to add a new grinder (in-house). what to implement, where is it registered?",
         "how can we plug in our own grinder?",
+        "what must I implement to add a grinder?",
+        "how can I write my own grinder?",
     ],
 )
 async def test_the_type_its_middle_and_what_makes_its_implementations_are_told(question: str) -> None:

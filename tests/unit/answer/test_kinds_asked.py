@@ -62,3 +62,61 @@ async def test_the_cacheable_of_jpa_names_no_cache() -> None:
 async def test_what_is_no_number_of_things_counts_nothing(number: str) -> None:
     found = await ask(HARBOUR, f"which classes have more than {number} methods?")
     assert found.query is None or not any(each.counts for each in found.query.filters)
+
+
+async def test_a_class_whose_method_is_a_job_or_listener_is_no_second_one() -> None:
+    rates = SmallCodeBase("""
+== r/RatesJob.java
+package r;
+import org.springframework.scheduling.annotation.Scheduled;
+@org.springframework.stereotype.Component class RatesJob { @Scheduled(fixedRate = 1000) void refresh() { } }
+== r/TradeListener.java
+package r;
+class TradeListener { @org.springframework.kafka.annotation.KafkaListener(topics = "trades") void on(String trade) { } }
+""")
+    answer = await ask(rates, "how many jobs are there?")
+    assert answer.answer.splitlines()[0] == "1 scheduled job: `RatesJob#refresh()`."
+    answer = await ask(rates, "which listeners are there?")
+    assert answer.answer.splitlines()[0] == "1 listener: `TradeListener#on(String)`."
+    answer = await ask(rates, "when does RatesJob run?")
+    assert answer.answer.splitlines()[0] == "`RatesJob#refresh` runs at `fixedRate 1000`."
+
+
+BEDS = SmallCodeBase("""
+== b/BedPolicy.java
+package b;
+public interface BedPolicy { void assign(); }
+== b/FirstFree.java
+package b;
+@jakarta.enterprise.context.ApplicationScoped public class FirstFree implements BedPolicy { public void assign() { } }
+== b/Overbooking.java
+package b;
+@jakarta.enterprise.context.ApplicationScoped public class Overbooking implements BedPolicy { public void assign() { } }
+== b/Ward.java
+package b;
+import jakarta.inject.Inject;
+@jakarta.enterprise.context.ApplicationScoped public class Ward {
+  @Inject BedPolicy policy;
+  void recordResults() { }
+}
+== b/Shape.java
+package b;
+public interface Shape { }
+class Round implements Shape { }
+class Square implements Shape { }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("which bed policy is used at run time, and why?", "is injected, `FirstFree` or `Overbooking` may be given."),
+        ("which implementation of BedPolicy is injected?", "is injected, `FirstFree` or `Overbooking` may be given."),
+        ("which BedPolicy does Ward get?", "is injected, `FirstFree` or `Overbooking` may be given."),
+        ("which Shape is used?", "`Shape` as a bean. 2 classes may stand for it: `Round` and `Square`."),
+        ("who records results?", "The class for “records results”: `Ward`."),
+    ],
+)
+async def test_which_of_its_implementations_is_used(question: str, said: str) -> None:
+    answer = await ask(BEDS, question)
+    assert said in answer.answer.splitlines()[0], answer.answer

@@ -59,6 +59,12 @@ package hotel;
 class SessionFilter {
   @org.springframework.beans.factory.annotation.Value("${hotel.session.timeout}") String timeout;
 }
+== hotel/Luggage.java
+package hotel;
+class Luggage {
+  static final int MAX_WEIGHT = 23;
+  boolean fits(int weight) { return weight <= MAX_WEIGHT; }
+}
 == src/main/resources/application.properties
 hotel.session.timeout=30m
 hotel.name=Ritz
@@ -87,8 +93,13 @@ def answered(question: str) -> str:
             "Until how many days before the arrival can a stay be cancelled?",
             "`Setting#CANCEL_DAYS` is `14`, read by `Stays`.",
         ),
+        ("How heavy may luggage be?", "`Luggage#MAX_WEIGHT` is `23`, read by `Luggage`."),
+        ("What is the largest weight of luggage?", "`Luggage#MAX_WEIGHT` is `23`, read by `Luggage`."),
         ("What is the maximum length of a nickname?", "`Profile#nickname` is `12`."),
-        ("After how many hours does the link for a new password expire?", "`Links#passwordLinkEnd` has `48`."),
+        (
+            "After how many hours does the link for a new password expire?",
+            "`Links#passwordLinkEnd` has `48` for `ofHours`.",
+        ),
     ],
 )
 def test_the_value_is_told_with_its_name_and_who_reads_it(question: str, said: str) -> None:

@@ -96,3 +96,78 @@ async def test_modifiers_are_conditions(question: str, headline: str) -> None:
 async def test_where_only_a_type_can_stand_it_may_be_a_librarys(question: str, headline: str) -> None:
     answer = await ask(HARBOUR, question)
     assert headline in answer.answer.splitlines()[0], answer.answer
+
+
+WARD = SmallCodeBase("""
+== a/Bed.java
+package a;
+public class Bed {
+  private boolean occupied;
+  private String status;
+  @jakarta.validation.constraints.Min(1) int number;
+  public boolean isOccupied() { return occupied; }
+  public void setOccupied(boolean occupied) { this.occupied = occupied; }
+  public String getStatus() { return status; }
+  public void setStatus(String status) { this.status = status; }
+}
+== a/Admissions.java
+package a;
+class Admissions {
+  void admit(Bed bed) { bed.setOccupied(true); }
+  void discharge(Bed bed) { bed.setOccupied(false); log(bed.getStatus()); }
+  void log(String line) { }
+}
+class LogFilter { }
+""")
+_WRITERS = "`Admissions#admit(Bed)`, `Bed#setOccupied(boolean)` and `Admissions#discharge(Bed)`"
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Who sets a bed's occupied flag?", f"`Bed#occupied` is written by {_WRITERS}."),
+        ("Who sets the occupied flag of a bed?", f"`Bed#occupied` is written by {_WRITERS}."),
+        ("Where is the bed's occupied flag set?", f"`Bed#occupied` is written by {_WRITERS}."),
+        (
+            "Who reads the status of a bed?",
+            "`Bed#status` is read by `Admissions#discharge(Bed)` and `Bed#getStatus()`.",
+        ),
+    ],
+)
+async def test_a_field_is_read_and_written_through_its_accessors(question: str, headline: str) -> None:
+    answer = await ask(WARD, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+@pytest.mark.parametrize("question", ["Which classes do not log?", "Which fields are not validated?"])
+async def test_what_is_denied_is_not_claimed_of_what_says_the_words(question: str) -> None:
+    assert (await ask(WARD, question)).answer.startswith("No "), question
+
+
+async def test_a_getter_sets_nothing() -> None:
+    answer = (await ask(WARD, "where can I configure the bed's state?")).answer
+    assert "getStatus" not in answer.splitlines()[0], answer
+
+
+LAMPS = SmallCodeBase("""
+== a/d/Buoy.java
+package a.d;
+public record Buoy(int depth) { private static int count; }
+class RedLamp { void light() { } }
+class DimLamp extends RedLamp { @Override void light() { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Which fields of Buoy are final?", "`Buoy` declares `Buoy#depth`."),
+        ("Which fields of Buoy are not final?", "`Buoy` declares `Buoy#count`."),
+        ("Which methods does DimLamp override?", "`DimLamp` overrides `RedLamp#light()`."),
+        ("Which methods are overridden in DimLamp?", "`DimLamp` overrides `RedLamp#light()`."),
+        ("Which classes override methods of RedLamp?", "`RedLamp` is overridden by `DimLamp`."),
+    ],
+)
+async def test_what_records_imply_and_what_a_class_overrides(question: str, said: str) -> None:
+    answer = await ask(LAMPS, question)
+    assert answer.answer.splitlines()[0] == said, answer.answer

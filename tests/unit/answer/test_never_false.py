@@ -256,3 +256,178 @@ package a;
 async def test_a_name_that_is_written_like_code_is_that_name(question: str, headline: str) -> None:
     answer = await ask(SHED, question)
     assert headline in answer.answer.splitlines()[0], answer.answer
+
+
+QUILL = SmallCodeBase("""
+== a/Lexer.java
+package a;
+/** Splits the source. */
+public class Lexer {
+  String next() { throw new SyntaxException(); }
+  void clearCache() { }
+  int priority() { switch (1) { default -> { return 0; } } }
+}
+== a/QuickLexer.java
+package a;
+public class QuickLexer extends Lexer { @Override int priority() { return 1; } }
+== a/SyntaxException.java
+package a;
+public class SyntaxException extends RuntimeException { }
+== a/TokenListener.java
+package a;
+public interface TokenListener { void heard(String token); }
+== a/Parser.java
+package a;
+public class Parser {
+  private final Lexer lexer = new Lexer();
+  private TokenListener listener;
+  void parse() { listener.heard(lexer.next()); }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Does anybody call the clear cache method?", "The graph sees no method that calls `Lexer#clearCache()`."),
+        ("Does the lexer throw anything?", "Yes: `Lexer` throws `SyntaxException`."),
+        ("Is the token listener implemented?", "The graph sees no class that implements `TokenListener`."),
+        ("What is the difference between the lexer and the zorb?", "The graph sees nothing named like “zorb”."),
+        ("Compare the frobnicator with the zorb", "The graph sees nothing named like “compare frobnicator” or “zorb”."),
+        (
+            "Which environment variables are read?",
+            "The graph sees no property. What `System.getenv` and `System.getProperty` read is no property in it.",
+        ),
+        ("Does QuickLexer's priority differ from the default?", "The graph sees nothing named like “default”."),
+    ],
+)
+async def test_what_is_asked_of_words_is_not_affirmed_of_things_that_only_say_them(question: str, said: str) -> None:
+    answer = await ask(QUILL, question)
+    assert answer.answer.startswith(said), answer.answer
+
+
+DESK = SmallCodeBase("""
+== src/desk/model/Library.java
+package desk.model;
+public class Library {
+  private LibraryListener listener;
+  void created() { listener.created(); }
+}
+== src/desk/model/LibraryListener.java
+package desk.model;
+public interface LibraryListener { void created(); }
+== src/desk/ui/Panel.java
+package desk.ui;
+import desk.model.*;
+public class Panel implements LibraryListener { Library library; public void created() { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Which packages depend on desk.model?", "`desk.model` is needed by `desk.ui`."),
+        ("What does desk.ui depend on?", "`desk.ui` depends on `desk.model`."),
+        ("What are the dependencies of desk.ui?", "`desk.ui` depends on `desk.model`."),
+        ("What does desk.model depend on?", "The graph sees no package that `desk.model` depends on."),
+        ("Who depends on desk.ui?", "The graph sees no package that depends on `desk.ui`."),
+        ("Does desk.ui depend on desk.model?", "Yes: `desk.ui` depends on `LibraryListener`"),
+        ("Does desk.model depend on desk.ui?", "No. The graph sees no place where `desk.model` depends on `desk.ui`."),
+    ],
+)
+async def test_packages_depend_by_what_is_in_them_and_not_by_what_implements_their_types(
+    question: str, said: str
+) -> None:
+    answer = await ask(DESK, question)
+    assert answer.answer.startswith(said), answer.answer
+
+
+PHOTOS = SmallCodeBase("""
+== d/Library.java
+package d;
+public class Library { void add(String photo) { } }
+== d/LibraryListener.java
+package d;
+public interface LibraryListener { void added(String photo); default void removed(String photo) { } }
+== d/LibraryStore.java
+package d;
+public class LibraryStore implements AutoCloseable {
+  void save(Library library) { }
+  public void close() { new Thread(() -> { }).start(); }
+  Runnable later() { return new Runnable() { public void run() { } }; }
+}
+== d/Photo.java
+package d;
+public class Photo {
+  private int rating;
+  void setRating(int rating) { if (rating > 5) { throw new IllegalArgumentException(); } this.rating = rating; }
+}
+== src/test/java/d/LibraryTest.java
+package d;
+class LibraryTest { @org.junit.jupiter.api.Test void adds() { new Library().add("x"); } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Where is the library saved?", "The classes for “library saved”: `LibraryStore` and `Library`."),
+        ("Who saves the library?", "“saves library” is done by `LibraryStore#save`"),
+        ("What does LibraryStore do when it is closed?", "“LibraryStore closed” is done by `LibraryStore#close`."),
+        ("Which methods of LibraryListener must be implemented?", "`LibraryListener` declares `LibraryListener#added("),
+        ("Which anonymous classes are there?", "No class is named like “anonymous”."),
+        ("What is not tested?", "3 of 4 classes: `LibraryListener`, `LibraryStore` and `Photo`."),
+        ("What is not covered by tests?", "3 of 4 classes: `LibraryListener`, `LibraryStore` and `Photo`."),
+        ("Which classes are never used?", "3 of 4 classes: `LibraryListener`, `LibraryStore` and `Photo`."),
+        ("Which ratings are allowed at most?", "`Photo#setRating` compares with `5`."),
+    ],
+)
+async def test_a_word_has_the_meaning_that_it_can_have_here(question: str, said: str) -> None:
+    answer = await ask(PHOTOS, question)
+    assert answer.answer.startswith(said), answer.answer
+
+
+ADMISSIONS = SmallCodeBase("""
+== a/Desk.java
+package a;
+public class Desk {
+  private final Admissions admissions = new Admissions();
+  void admit() { admissions.admit(); }
+}
+== a/Admissions.java
+package a;
+@jakarta.ejb.Stateless public class Admissions {
+  private int count;
+  void admit() { throw new UnknownPatientException(); }
+}
+== a/UnknownPatientException.java
+package a;
+public class UnknownPatientException extends RuntimeException { }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Which exceptions does admit throw?", "`Admissions#admit()` throws `UnknownPatientException`."),
+        ("Who calls admit?", "`Admissions#admit()` is called by `Desk#admit()`."),
+        ("What would happen if I removed Desk?", "Nothing that the graph can see depends on `Desk`."),
+        ("Which classes are stateless?", "`Stateless` is on `Admissions`."),
+        (
+            "Which fields of Admissions are mandatory?",
+            "`Admissions` declares `Admissions#count`. The answer leaves out `mandatory`.",
+        ),
+        ("Which fields does Admissions have?", "`Admissions` declares `Admissions#count`."),
+    ],
+)
+async def test_only_what_is_so_is_told(question: str, headline: str) -> None:
+    answer = await ask(ADMISSIONS, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer
+    assert (await ask(ADMISSIONS, "Admissions: what happens if we remove")).answer
+
+
+async def test_what_the_second_question_asks_for_is_no_form_of_the_first() -> None:
+    answer = await ask(QUILL, "What does Parser depend on, and what depends on it?")
+    assert answer.answer.startswith("`Parser` depends on `Lexer` and `TokenListener`."), answer.answer
+    answer = await ask(QUILL, "Who creates the lexer and what breaks if I remove it?")
+    assert answer.answer.startswith("`Lexer` is created by `Parser`."), answer.answer

@@ -468,3 +468,46 @@ class BrowsingIntegrationTest {
 async def test_a_controller_is_tested_by_what_requests_its_paths(question: str, expected: str) -> None:
     answer = (await ask(SmallCodeBase(SHELVES), question)).answer
     assert expected in answer, answer
+
+
+AUDITED = SmallCodeBase("""
+== a/Audited.java
+package a;
+public @interface Audited { }
+== a/Admissions.java
+package a;
+@Audited public class Admissions { void admit() { } }
+== a/Lab.java
+package a;
+public class Lab { @Audited void order() { } void record() { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Which methods are audited?", "`Audited` is on `Lab#order()`. It is also on the type `Admissions`."),
+        ("What is audited?", "`Audited` is on `Lab#order()`. It is also on the type `Admissions`."),
+        ("Which classes are audited?", "`Audited` is on `Admissions` and `Lab`."),
+    ],
+)
+async def test_an_annotation_of_a_type_is_told_beside_those_of_methods(question: str, headline: str) -> None:
+    answer = await ask(AUDITED, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Where does the program start?", "What is the entry point of the application?", "Where does execution begin?"],
+)
+async def test_a_program_starts_at_its_main(question: str) -> None:
+    tool = SmallCodeBase("""
+== a/Starter.java
+package a;
+public class Starter { int start = 1; void begin() { } }
+== a/Tool.java
+package a;
+public class Tool { public static void main(String[] args) { new Starter().begin(); } }
+""")
+    answer = await ask(tool, question)
+    assert answer.answer.splitlines()[0] == "The method for “main”: `Tool#main(String[])`.", answer.answer

@@ -458,3 +458,51 @@ async def test_implementations_after_a_name_are_those_of_it(shop: Workspace, que
 async def test_what_is_not_secured_is_open_to_all(shop: Workspace) -> None:
     answer = await ask(shop, "which endpoints are not secured?")
     assert [each.access for each in answer.query.filters] == ["open"]
+
+
+WARDS = SmallCodeBase("""
+== src/main/resources/application.properties
+lab.url=http://lab/api
+== a/Lab.java
+package a;
+class Lab {
+  @org.springframework.beans.factory.annotation.Value("${lab.url}") String url;
+  @org.springframework.web.bind.annotation.GetMapping("/lab/orders") String orders() { return url; }
+}
+== a/LabClient.java
+package a;
+import org.eclipse.microprofile.faulttolerance.Retry;
+class LabClient { @Retry(maxRetries = 3) String send(String order) { return order; } }
+== a/LabService.java
+package a;
+class LabService {
+  private final LabClient client;
+  LabService(LabClient client) { this.client = client; }
+  String order(String code) { return client.send(code); }
+}
+== a/Beds.java
+package a;
+class Beds { void deleteBeds() { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (
+            "why is LabClient needed by LabService?",
+            "`LabService` takes, has a field of type and calls `LabClient`.",
+        ),
+        ("how often is a call of the lab retried?", "`LabClient#send` has `3` for `maxRetries`."),
+        ("is there anything that deletes beds?", "Perhaps: the class for “deletes beds”: `Beds`."),
+        (
+            "where is the lab's URL configured?",
+            "`lab.url` (`http://lab/api` in `application.properties`), read by `Lab`.",
+        ),
+        ("which properties are read?", "1 of 1 property is read by something: `lab.url`."),
+        ("which classes archive old beds?", "No name here says `archive` or `old`."),
+    ],
+)
+async def test_headlines_are_sentences(question: str, said: str) -> None:
+    answer = await ask(WARDS, question)
+    assert said in answer.answer.splitlines(), answer.answer

@@ -58,3 +58,39 @@ import org.springframework.web.bind.annotation.*;
 async def test_the_status_of_an_exception(question: str, headline: str) -> None:
     answer = await ask(SHOP, question)
     assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+HOSPITAL = SmallCodeBase("""
+== a/PatientResource.java
+package a;
+import jakarta.ws.rs.*;
+@Path("/patients") public class PatientResource {
+  @GET @Path("/{id}") public String one(@PathParam("id") String id) {
+    if (id.isEmpty()) { throw new BadRequestException(); }
+    if (id.length() > 9) { throw new NotFoundException(id); }
+    if (id.length() > 8) { throw new GoneException(); }
+    return id;
+  }
+}
+class GoneException extends NotFoundException { }
+== a/BadRequestMapper.java
+package a;
+import jakarta.ws.rs.BadRequestException;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.*;
+@Provider class BadRequestMapper implements ExceptionMapper<BadRequestException> {
+  public Response toResponse(BadRequestException e) { return Response.status(422).build(); }
+}
+""")
+
+
+async def test_the_exceptions_of_jax_rs_carry_their_status() -> None:
+    answer = await ask(HOSPITAL, "When does a client get a 404?")
+    said = "for `GoneException` and `NotFoundException`, which `PatientResource#one(String)` throws."
+    assert answer.answer.splitlines()[0] == f"A client gets 404 NOT_FOUND {said}"
+    answer = await ask(HOSPITAL, "When does a client get a 400?")
+    assert answer.answer.startswith("The graph sees nothing that answers with 400 BAD_REQUEST.")
+    answer = await ask(HOSPITAL, "Which status does GoneException lead to?")
+    assert (
+        answer.answer.splitlines()[0] == "`GoneException` leads to 404 NOT_FOUND, that of JAX-RS's `NotFoundException`."
+    )

@@ -226,7 +226,10 @@ def test_an_amount_without_a_relation_is_rejected() -> None:
         ("which fields of Anchor are persisted?", "`Anchor` declares `Anchor#id` and `Anchor#heavy`."),
         ("which scheduled jobs are there?", "1 scheduled job: `SweepService#sweep()`."),
         ("which endpoints need the pilot role?", "1 endpoint of `GateApi` is under `hasRole('ROLE_PILOT')`: `POST"),
-        ("which endpoints require the harbour master role?", "2 endpoints of `GateApi` are under"),
+        (
+            "which endpoints require the harbour master role?",
+            "1 endpoint of `GateApi` is under `hasRole('ROLE_HARBOUR_MASTER')`: `GET /gate/open`.",
+        ),
         ("which filters run before a request to /gate?", "`/gate` is filtered by `LogFilter`."),
         ("which filters apply to GET /gate/open?", "`GET /gate/open` is filtered by `LogFilter`."),
         ("which dependencies does quay-core have?", "`quay-core` is built with `gson` and `testng`."),

@@ -235,3 +235,33 @@ def test_a_one_to_many_in_one_direction_has_a_table_or_a_join_column(table: str,
 def test_of_a_join_table_whose_name_is_not_known_no_foreign_key_is_told() -> None:
     asked = '{"select": "table", "relation": "joined-with", "anchors": [{"symbol": "table:flag"}]}'
     assert "foreign key" not in inquiry.query(FLEET, decode(asked)).answer
+
+
+async def test_a_method_with_a_query_is_a_query_of_its_table() -> None:
+    wards = SmallCodeBase("""
+== a/Bed.java
+package a;
+@jakarta.persistence.Entity @jakarta.persistence.Table(name = "beds") public class Bed { long id; }
+== a/BedStore.java
+package a;
+import jakarta.persistence.EntityManager;
+public class BedStore {
+  private EntityManager em;
+  Object free() { return em.createQuery("select b from Bed b where b.id > 3", Bed.class).getResultList(); }
+}
+""")
+    answer = await inquiry.ask(wards, "Which queries select beds?")
+    assert answer.answer.splitlines()[0] == "`table:beds` is read by `BedStore#free()`."
+
+
+def test_a_class_that_no_table_keeps_is_not_denied() -> None:
+    shop = SmallCodeBase("""
+== a/Order.java
+package a;
+@jakarta.persistence.Entity public class Order { long id; }
+== a/Draft.java
+package a;
+public class Draft { }
+""")
+    asked = decode('{"select":"class","relation":"writes-table","direction":"to","anchors":[{"concept":"draft"}]}')
+    assert inquiry.query(shop, asked).answer.startswith("No entity is named like “draft”.")

@@ -38,7 +38,12 @@ import org.springframework.kafka.core.KafkaTemplate;
             "Which methods consume the rentals topic?",
             "`destination:rentals` is listened to by `Rental#rented(String)`.",
         ),
-        ("Who sends to the topic rentals?", "`destination:rentals` is published by `Rental#rent()`."),
+        ("Who sends to the topic rentals?", "`destination:rentals` is sent to by `Rental#rent()`."),
+        ("Which topics are there?", "1 destination: `rentals`."),
+        ("How many Kafka topics do we have?", "1 destination: `rentals`."),
+        ("Which topics does Rental listen to?", "`Rental` listens to `rentals`."),
+        ("Which queues are read by Rental?", "`Rental` listens to `rentals`."),
+        ("What does Rental publish?", "`Rental` sends to `rentals`."),
         ("Which module depends on core?", "`core` is needed by `api`."),
         ("Which modules depend on the core module?", "`core` is needed by `api`."),
         ("Which entities are there?", "1 entity: `Vehicle`."),
@@ -62,6 +67,57 @@ class Desk { private final MessageQueue queue = new MessageQueue(); void note() 
     assert answer.answer.splitlines()[0] == "`MessageQueue` is used by `Desk`.", answer.answer
 
 
+TRADES = SmallCodeBase("""
+== a/TradeListener.java
+package a;
+import org.springframework.kafka.annotation.KafkaListener;
+class TradeListener {
+  @KafkaListener(topics = "trades.booked") void booked(String trade) { }
+  @KafkaListener(topics = "order-events") void ordered(String order) { }
+}
+== a/Rates.java
+package a;
+public class Rates { double readExchangeRates() { return 1; } }
+== a/Bell.java
+package a;
+import org.springframework.context.*;
+record Rung(int times) { }
+class Bell {
+  private final ApplicationEventPublisher publisher;
+  Bell(ApplicationEventPublisher publisher) { this.publisher = publisher; }
+  void ring() { publisher.publishEvent(new Rung(1)); }
+}
+class Ear { @org.springframework.context.event.EventListener void on(Rung rung) { } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        (
+            "Who listens to the topic called trades.booked?",
+            "`destination:trades.booked` is listened to by `TradeListener#booked(String)`.",
+        ),
+        ("Who reads trades.booked?", "`destination:trades.booked` is listened to by `TradeListener#booked(String)`."),
+        (
+            "Which methods consume order-events?",
+            "`destination:order-events` is listened to by `TradeListener#ordered(String)`.",
+        ),
+        ("Which events does Bell publish?", "`Bell` publishes `Rung`."),
+        ("What does Ear listen to?", "`Ear` listens to `Rung`."),
+        ("Which events are published by Bell?", "`Bell` publishes `Rung`."),
+    ],
+)
+async def test_topics_by_their_names_and_what_a_class_sends_and_hears(question: str, headline: str) -> None:
+    answer = await ask(TRADES, question)
+    assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+async def test_exchange_rates_are_no_destination_where_messages_are_sent() -> None:
+    answer = await ask(TRADES, "who reads the exchange rates?")
+    assert "destination" not in answer.answer and "`Rates`" in answer.answer.splitlines()[0], answer.answer
+
+
 async def test_where_nothing_is_sent_an_exchange_is_no_destination() -> None:
     rates = SmallCodeBase("""
 == a/Rates.java
@@ -70,3 +126,33 @@ public class Rates { double readExchangeRates() { return 1; } }
 """)
     answer = await ask(rates, "who reads the exchange rates?")
     assert "Rates" in answer.answer.splitlines()[0], answer.answer
+
+
+QUILL = SmallCodeBase("""
+== a/FilterPlugin.java
+package a;
+public interface FilterPlugin { String apply(String text); }
+== a/UppercaseFilter.java
+package a;
+public class UppercaseFilter implements FilterPlugin { public String apply(String text) { return text; } }
+== a/TemplateEngine.java
+package a;
+import java.util.*;
+public class TemplateEngine {
+  private final Map<String, String> cache = new HashMap<>();
+  String compile(String source) { return cache.computeIfAbsent(source, each -> each); }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which filters are not registered as a service?",
+        "Which filter comes first, the date or the uppercase filter?",
+        "What does the template engine cache?",
+    ],
+)
+async def test_where_no_request_is_filtered_and_nothing_cached_filters_and_caches_are_words(question: str) -> None:
+    headline = (await ask(QUILL, question)).answer.splitlines()[0]
+    assert not any(each in headline for each in ("filter anything", "filters.", "No cache")), headline

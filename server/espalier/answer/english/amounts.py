@@ -29,7 +29,10 @@ _LASTING = phrases(
     "validity, retention, how soon, how late, how old, time to live, ttl, delay, period, stay valid"
 )
 _COUNTED = phrases("how many, how much")
-_SIZED = phrases("how big, how large, how small, how short, how high, how old, how far, how soon, how deep, how wide")
+_SIZED = phrases(
+    "how big, how large, how small, how short, how high, how old, how far, how soon, how deep, how wide, "
+    "how heavy, how expensive, how fast"
+)
 _LONG = phrases("how long")
 _UNITS = words(
     "millisecond milliseconds second seconds minute minutes hour hours day days week weeks month months year years "
@@ -87,7 +90,8 @@ def _asked(reading: Reading) -> bool:
         return True
     about = low.index("of") if "of" in low else len(low)
     head = set(low[:about])
-    measured = bool(head & _ALWAYS) or (bool(head & _SUPERLATIVES) and bool(head & _QUANTITY))
+    of_things = bool(reading.nouns) or "default" in head  # "what is the largest class", "the default provider"
+    measured = bool(head & _ALWAYS) or (bool(head & _SUPERLATIVES) and (bool(head & _QUANTITY) or not of_things))
     return bool(_OPENS & set(low[:2])) and measured and bool(_BEING & set(low)) and "where" not in low
 
 

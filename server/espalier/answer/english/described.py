@@ -67,7 +67,11 @@ def described(reading: Reading) -> Query | None:
     passive = verb.start in reading.passive
     if verb.entry.relation is Relation.INJECTS and _receives(reading, verb):
         return _query(reading, verb, Direction.FROM)
+    asked = yes_or_no(reading.said, reading.main)
+    if asked and verb.entry.relation not in _AFFIRMED:
+        return None
     query = _query(reading, verb, Direction.FROM if bool(after) is passive else Direction.TO)
+    query = query.altered(form=Form.EXISTS) if asked else query
     if query.relation is Relation.WRITES_TABLE and (passive or query.select in _IN_CODE):
         return None
     if query.select is Select.ENDPOINT and query.relation in _DONE_BY_ENDPOINTS:
@@ -75,6 +79,13 @@ def described(reading: Reading) -> Query | None:
     if query.select is Select.ENDPOINT and query.relation is Relation.CALLS and query.direction is Direction.FROM:
         return None
     return query
+
+
+_AFFIRMED = frozenset({
+    Relation.CALLS, Relation.EXTENDS, Relation.OVERRIDES, Relation.THROWS, Relation.CATCHES, Relation.CREATES,
+    Relation.INJECTS,
+})  # fmt: skip
+"""Relations that a question for yes or no can only mean so: "does anybody call the clean-up"."""
 
 
 def _receives(reading: Reading, verb: Trigger) -> bool:

@@ -3,6 +3,8 @@ support another payment provider". The type with several implementations answers
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words
@@ -33,7 +35,8 @@ def extension(reading: Reading) -> Query | None:
     if new is None or not _ASKING & set(low) or not _ONE & set(low):
         return None
     marks = (at for at in range(new + 1, len(said)) if said[at].mark or low[at] in _ENDS)
-    about = [each for each in content(reading, new, next(marks, len(said))) if each not in _SILENT]
+    whole = replace(reading, wanted=None)  # the kind of what is new is no kind of answer
+    about = [each for each in content(whole, new, next(marks, len(said))) if each not in _SILENT]
     if not about:
         return None
     return Query(Select.INTERFACE, Relation.IMPLEMENTS, anchors=(Anchor(concept=" ".join(about)),), form=Form.MECHANISM)
@@ -43,5 +46,14 @@ _ENDS = words("like which what where and do that so")
 
 
 def _is_new(low: list[str], at: int) -> bool:
-    """Whether this word says that what follows is new, shortly after a verb of adding."""
-    return low[at] in _NEW and bool(_ADDING & set(low[max(0, at - _REACH) : at]))
+    """Whether this word says that what follows is new, shortly after a verb of adding; "a" does where something is
+    implemented to add it, and "own" after what makes one."""
+    before = set(low[max(0, at - _REACH) : at])
+    if low[at] == "own":
+        return bool((_ADDING | _MAKING) & before)
+    if low[at] in ("a", "an"):
+        return low[at - 1] in _ADDING - _IMPLEMENTING and bool(_IMPLEMENTING & before)
+    return low[at] in _NEW and bool(_ADDING & before)
+
+
+_MAKING, _IMPLEMENTING = words("write make create provide build"), words("implement extend")

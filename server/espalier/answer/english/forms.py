@@ -70,6 +70,9 @@ PLANNED = phrases(
         for change in ("change", "remove", "delete", "drop", "rename", "modify", "replace", "move")
     )
 )
+SUPPOSED = phrases(
+    ", ".join(f"if {who} {change}" for who in ("i", "we", "you") for change in ("remove", "delete", "drop", "change"))
+)
 PURPOSE = phrases("so that, in order to, to get, such that, if i want")
 """After "what do I have to change" they say what is to be reached, which is no impact."""
 REMOTELY = phrases(

@@ -51,7 +51,7 @@ LEXICON: tuple[Entry, ...] = (
     Entry(
         Relation.CATCHES, S.METHOD, S.EXCEPTION, _NONE, _kinds(Kind.EXCEPTION),
         verbs=_words("catch, handle, swallow, recover from, deal with, treat, translate, take care of, "
-                     "turn, convert, wrap"),
+                     "turn, convert, wrap, map"),
         to=_words("catch block, catch blocks, exception handler, handler, handling, catcher, care of, catch clause"),
     ),
     Entry(
@@ -63,16 +63,18 @@ LEXICON: tuple[Entry, ...] = (
         wants_from=frozenset({S.EXCEPTION}),
     ),
     Entry(
-        Relation.LISTENS, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT),
+        Relation.LISTENS, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT, Kind.DESTINATION),
         verbs=_words("listen, react, handle, subscribe, consume, receive, observe, get invoked, respond, process, "
                      "pick up, wait for, get notified, notify"),
+        narrow=_words("read"),
         to=_words("listener, subscriber, consumer, handler, receiver, observer, event listener"),
         wants_to=frozenset({S.LISTENER}),
     ),
     Entry(
-        Relation.PUBLISHES, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT),
+        Relation.PUBLISHES, S.METHOD, S.METHOD, _NONE, _kinds(Kind.EVENT, Kind.DESTINATION),
         verbs=_words("publish, emit, fire, raise, announce, send out, send, dispatch, trigger, broadcast, issue"),
-        to=_words("publisher, publication, emitter, source, origin, sender"),
+        narrow=_words("write, produce, put"),
+        to=_words("publisher, publication, emitter, source, origin, sender, producer"),
     ),
     Entry(
         Relation.ADVISES, S.ASPECT, S.METHOD, _kinds(Kind.ASPECT), _TYPES - {Kind.ASPECT} | {Kind.METHOD},
@@ -208,7 +210,7 @@ LEXICON: tuple[Entry, ...] = (
         origin=_words("dependency of, dependencies of"),
     ),
     Entry(
-        Relation.DEPENDS_ON, S.PACKAGE, S.PACKAGE, _kinds(Kind.PACKAGE), _NONE,
+        Relation.DEPENDS_ON, S.PACKAGE, S.PACKAGE, _kinds(Kind.PACKAGE), _kinds(Kind.PACKAGE),
         verbs=_words("depend, need, build, use, rely, require"),
         origin=_words("dependency, dep, deps, without"),
         wants_from=frozenset({S.PACKAGE}),
@@ -217,6 +219,10 @@ LEXICON: tuple[Entry, ...] = (
         Relation.OVERRIDES, S.METHOD, S.METHOD, _METHOD, _METHOD,
         verbs=_words("override, overwrite, redefine, reimplement, implement"),
         to=_words("override, redefinition, overriding method, overrider, overridings"),
+    ),
+    Entry(
+        Relation.OVERRIDES, S.METHOD, S.METHOD, _TYPES, _TYPES,
+        verbs=_words("override, overwrite, redefine, reimplement, override method of, override a method of"),
     ),
     Entry(
         Relation.CALLS, S.METHOD, S.METHOD, _METHOD, _METHOD,
@@ -292,7 +298,7 @@ LEXICON: tuple[Entry, ...] = (
         verbs=_words("depend on, depend upon, depend directly"),
     ),
     Entry(
-        Relation.USES, S.CLASS, S.CLASS, _CODE, _CODE,
+        Relation.USES, S.CLASS, S.CLASS, _CODE, _CODE | {Kind.DESTINATION},
         verbs=_words("use, rely, make use, need, talk, employ, refer, reference, mention, touch, access, "
                      "work with, know"),
         to=_words("user, usage, client, consumer, reference to"),

@@ -13,7 +13,7 @@ from espalier.answer.query import Select
 
 _LONGEST = 6
 _REACH = 5
-_BETWEEN = words("of in on from the a an method methods field class 's value property type to at by")
+_BETWEEN = words("of in on from the a an method methods field class 's value property type to at by flag attribute")
 _JOINS = frozenset(["of", "in", "on", "from", "'s", "at"])
 _SMALL = words(
     "a an the of in on at to from by with for and or is are be who what which how where when do does it that this i we "
@@ -21,6 +21,7 @@ _SMALL = words(
 )
 _ALONE = _SMALL | words("new test value list show find name")
 """Words that are no name by themselves; in a run of several they may be the first or the last."""
+DESTINATIONS = ("topic", "queue", "destination", "exchange", "channel")
 _SAID: dict[str, frozenset[Kind]] = {
     "table": frozenset({Kind.TABLE}),
     "package": frozenset({Kind.PACKAGE}),
@@ -30,6 +31,7 @@ _SAID: dict[str, frozenset[Kind]] = {
     "interface": frozenset({Kind.TYPE}),
     "entity": frozenset({Kind.TYPE}),
     "event": frozenset({Kind.EVENT}),
+    **{each: frozenset({Kind.DESTINATION}) for each in DESTINATIONS},
 }
 
 
@@ -147,10 +149,14 @@ def _mention(said: Sequence[Token], at: int, end: int, symbols: tuple[Symbol, ..
 
 
 def _said_kinds(said: Sequence[Token], at: int, end: int) -> frozenset[Kind]:
-    """Kinds that the words beside the mention say: "the table orders", "orders (the table)"."""
+    """Kinds that the words beside the mention say: "the table orders", "one called orders", "orders (the table)"."""
     reach = 3 if end < len(said) and said[end].text == "(" else 1
-    near = [singular(token.low) for token in (*said[max(0, at - 1) : at], *said[end : end + reach])]
+    before = at - 1 if at > 1 and said[at - 1].low in _CALLED else at
+    near = [singular(token.low) for token in (*said[max(0, before - 1) : before], *said[end : end + reach])]
     return frozenset(kind for word in near for kind in _SAID.get(word, ()))
+
+
+_CALLED = frozenset({"called", "named"})
 
 
 def _with_member(owner: Mention, said: Sequence[Token], names: Names, every: list[Mention]) -> Mention:
@@ -205,7 +211,9 @@ def nouns(said: Sequence[Token], taken: frozenset[int]) -> tuple[Noun, ...]:
     """Nouns for kinds, longest first, outside the tokens that are taken."""
     found, at = [], 0
     while at < len(said):
-        noun = next((n for n in _nouns_at(said, at) if not taken & set(range(n.start, n.end))), None)
+        verb = at > 0 and said[at - 1].low == "who"  # "who records the results"
+        free = (n for n in _nouns_at(said, at) if not taken & set(range(n.start, n.end)))
+        noun = next(free, None) if not verb else None
         if noun is not None:
             found.append(noun)
         at = noun.end if noun is not None else at + 1

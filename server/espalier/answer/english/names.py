@@ -17,6 +17,7 @@ class Kind(Enum):
     TEST = auto()
     JOB = auto()
     EVENT = auto()
+    DESTINATION = auto()
     METHOD = auto()
     FIELD = auto()
     TABLE = auto()

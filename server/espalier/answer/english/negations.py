@@ -296,6 +296,8 @@ def fitting(found: Sequence[Trigger], select: Select, *, targets: bool) -> Entry
     """The first entry for the closest kind that things of this kind are."""
     for kind in _KINDS.get(select, _OF_TYPES if targets else (*_OF_TYPES, Kind.METHOD)):
         for each in found:
+            if select is Select.FIELD and each.entry.relation is Relation.TESTS:
+                continue  # a field is validated by its annotations
             if kind in (each.entry.targets if targets else each.entry.sources):
                 return each.entry
     return None

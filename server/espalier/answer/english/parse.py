@@ -72,7 +72,22 @@ _OF_MODULES = frozenset({
 
 
 def _query(reading: Reading) -> Query:
-    return set_or_read(reading) or _without(reading) or _plain(reading)
+    return set_or_read(reading) or _without(reading) or _denied(reading, _plain(reading))
+
+
+def _denied(reading: Reading, query: Query) -> Query:
+    """The query; of a list by words, where a denial in the question is not understood, "not" is one of them."""
+    denied = denial(reading) if query.form is Form.LIST and query.relation is Relation.ANY else None
+    if denied is None or query.filters:
+        return query
+    after = {token.low for token in reading.said[denied.places[0] :]}
+    return query.altered(anchors=tuple(_not_before(after, each) for each in query.anchors))
+
+
+def _not_before(after: set[str], anchor: Anchor) -> Anchor:
+    said = (anchor.concept or "").split()
+    at = next((at for at, word in enumerate(said) if word in after), len(said))
+    return Anchor(concept=" ".join((*said[:at], "not", *said[at:]))) if said else anchor
 
 
 def _without(reading: Reading) -> Query | None:
@@ -181,7 +196,7 @@ def _uses(reading: Reading) -> bool:
 
 def _unrelated(reading: Reading) -> Query:
     wanted = reading.wanted.select if reading.wanted else None
-    if not reading.sure and not vague(reading) and (said := described(reading)) is not None:
+    if not reading.sure and not has(reading, Form.MECHANISM) and (said := described(reading)) is not None:
         return said
     if cued(reading.said, UNUSED) is not None:
         return Query(wanted or Select.CLASS, filters=filters(reading))

@@ -157,6 +157,8 @@ def _asked(
             return 3
     if any(each.sure and noun.end == each.start for each in named) or _DEMONSTRATIVE & set(before[:1]):
         return 0
+    if noun.select is Select.LIBRARY and any(each.start == noun.start and each.end == noun.end for each in named):
+        return 0  # "where is the library saved", where a class is called so
     return _placed(before, main == noun.start)
 
 
@@ -194,4 +196,5 @@ def plain_form(reading: Reading) -> Form:
 
 
 def has(reading: Reading, form: Form) -> bool:
-    return cued(reading.said, CUES[form]) is not None
+    """Whether the first question, or what is said before it, asks for an answer of this form."""
+    return cued(reading.said[: reading.end], CUES[form]) is not None

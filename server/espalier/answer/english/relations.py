@@ -43,11 +43,18 @@ def related(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
 def _by_kind(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
     for mention in anchors:
         relation = _BY_KIND.get(mention.symbols[0].kind)
-        adjective = relation is Relation.ANNOTATED_WITH and reading.wanted is not None
+        adjective = relation is Relation.ANNOTATED_WITH and (reading.wanted is not None or _bare(reading, mention))
         if (mention.sure or adjective) and relation is not None:
             entry = next(each for each in LEXICON if each.relation is relation)
             return Found(entry, Direction.TO, mention.symbols[0])
     return None
+
+
+def _bare(reading: Reading, mention: Mention) -> bool:
+    """ "what is audited": nothing else is said."""
+    return [token.low for token in reading.said[: mention.start]] in (["what", "is"], ["what", "are"]) and all(
+        token.mark for token in reading.said[mention.end :]
+    )
 
 
 def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[float, Found]]:

@@ -70,6 +70,12 @@ _NOUNS = """
     rule policy
     expire expiry expiration timeout lifetime validity
     login session
+    heavy weight
+    expensive price
+    expensive cost
+    wide width
+    high height
+    deep depth
 """
 
 _FOR = {"new": "create"}

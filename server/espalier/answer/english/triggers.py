@@ -81,8 +81,13 @@ def _is_noun(said: Sequence[Token], at: int) -> bool:
     """ "the store": after an article, and nothing that a nominal form of a verb is followed by; "which remote stores
     can": the last word of what is asked for, before an auxiliary verb."""
     after = said[at + 1].low if at + 1 < len(said) else ""
-    if said[at].low.endswith(("ed", "ing")) or at == 0:
+    if said[at].low.endswith(("ency", "encies")):
+        return True
+    if said[at].low.endswith("ing") or said[at].participle or at == 0:
         return False
+    modified = said[at - 1].low.endswith("ed") or all(token.mark for token in said[at + 1 :])
+    if modified and not said[at].low.endswith("s"):
+        return not _HELPING & {token.low for token in said[:at]}  # "who sets its occupied flag"
     if after in _AUXILIARIES and said[at].low.endswith("s"):
         asked = next((i for i in range(at - 1, max(-1, at - 1 - _NOUN_PHRASE), -1) if said[i].low in _DETERMINERS), at)
         return asked < at and not any(token.mark or token.low in _NO_NOUNS for token in said[asked + 1 : at])
@@ -90,6 +95,7 @@ def _is_noun(said: Sequence[Token], at: int) -> bool:
 
 
 _ARTICLES = words("the a an its their our my")
+_HELPING = words("do does did to can could may might must shall should will would not never i you we they let")
 _AUXILIARIES = words("can could may might must shall should will would do does did are were have had")
 _DETERMINERS = words("which what whose many")
 _NO_NOUNS = words("who that it they we you i he she this these those and or of to in on by with from for at into")

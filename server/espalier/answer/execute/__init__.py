@@ -45,6 +45,7 @@ from espalier.answer.execute.list_items import by_closeness
 from espalier.answer.execute.mentions import mentions
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.sentences import absent, capitalised, listed
+from espalier.answer.execute.words import words_of
 from espalier.answer.finding import Finding, Group, counted, declarations, group, joined
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
@@ -74,6 +75,8 @@ _BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.
 def execute(code_base: CodeBase, query: Query, about: Relevance | None = None) -> Finding:
     """What the graph says to a query. `about`: the words of the whole question, where there are more than its own."""
     about = about or Relevance(code_base, _text(query))
+    if query.select is Select.QUERY and query.relation in _STORING:
+        query = query.altered(select=Select.METHOD)  # whatever queries a table, also without an annotation
     places = [each.module for each in query.filters if each.module is not None]
     nowhere = [name for name in places if modules.named(code_base.ontology, name) is None]
     if nowhere:
@@ -219,11 +222,12 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
         case Form.RELATION if len(meant) > 1:
             return _tied(code_base, meant)
         case Form.COMPARE if len(meant) > 1:
-            return between.compared(code_base, meant)
+            unheard = [each for each in meant if not _is_heard(code_base, each)]
+            return _without(code_base, meant, unheard) if unheard else between.compared(code_base, meant)
         case Form.EXISTS if _is_kind(query, meant) and query.select is not None:
             return whether.of_kind(code_base, query.select, meant[0])
         case Form.EXISTS if len(query.anchors) == _ENDS and all(each.exact for each in meant):
-            return whether.find(code_base, query, *meant)
+            return whether.find(code_base, query, *(contents.held(code_base.ontology, each) for each in meant))
         case Form.IMPACT if meant and query.select is Select.ENTITY:
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:
@@ -366,6 +370,20 @@ def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Releva
 def _both(first: Finding, second: Finding) -> Finding:
     """The first finding's headline, with the rows of both."""
     return replace(joined((first, second)), headline=first.headline)
+
+
+def _is_heard(code_base: CodeBase, meant: Meant) -> bool:
+    """Whether an anchor is something: of words, that a name says one of them."""
+    said = words_of(code_base.ontology, meant.words).said(each.name for each in meant.nodes) if meant.words else (1.0,)
+    return bool(meant.nodes) and any(said)
+
+
+def _without(code_base: CodeBase, meant: Sequence[Meant], unheard: Sequence[Meant]) -> Finding:
+    """That some of what is to be compared is nothing in the code base; and what the rest of it is."""
+    no = absent(code_base.health, f"The graph sees nothing named like {' or '.join(each.said for each in unheard)}.")
+    rest = [each for each in meant if each not in unheard]
+    told = described.find(code_base, rest) if rest else Finding("")
+    return replace(told, headline=f"{no} {told.headline}".strip(), missed=True)
 
 
 def _tied(code_base: CodeBase, meant: Sequence[Meant]) -> Finding:

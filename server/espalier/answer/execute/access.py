@@ -55,7 +55,7 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     demand = next((each.demand for each in query.filters if each.demand is not None), None)
     known = [each for each in known if demand is None or _demands(each, demand)]
     if not _guards(ontology):
-        return Finding(absent(code_base.health, "The graph sees no rule of Spring Security that guards an endpoint."))
+        return Finding(absent(code_base.health, "The graph sees no rule that guards an endpoint."))
     shown = {edge for each in known for edge in each.rules}
     further = [replace(of_edge(edge), note=edge.role) for edge in rules if edge not in shown and not meant]
     if not known and not further:
@@ -116,9 +116,8 @@ def _all(ontology: Ontology, wanted: set[str] | None) -> list[Access]:
         owner = type_of(ontology, edge.source)
         around = {edge.source, edge.target, *([owner.key] if owner is not None else ())}
         if wanted is None or wanted & around:
-            declared = [
-                rule for key in (edge.source, *([owner.key] if owner else ())) for rule in _declared(ontology, key)
-            ]
+            # JSR 250, Spring Security: what is said of a method stands in place of what is said of its class
+            declared = _declared(ontology, edge.source) or (_declared(ontology, owner.key) if owner is not None else [])
             found.append(Access(edge, tuple(declared) or _first(near(rules, edge.path), edge.target)))
     return found
 

@@ -17,7 +17,7 @@ from espalier.answer.names import names_of, parts
 from espalier.answer.namesakes import full_name
 from espalier.answer.query import Anchor, Query, Select
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Node, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 from espalier.ontology.wiring import is_concrete
 
 MOST_MEANINGS = 3
@@ -99,7 +99,7 @@ def _notes(link: Link) -> Iterator[str]:
 def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Meant:
     """The nodes that words stand for: those whose names say all of them before those that the graph ties to them."""
     ontology = code_base.ontology
-    if spelled := _spelled(ontology, words, wanted):
+    if spelled := _spelled(ontology, words, wanted) or (_methods(ontology, words) if wanted is None else ()):
         return Meant(f"“{words}”", spelled, words, _taken(words, spelled))
     near = field(code_base, words)
     found = ranked(ontology, near, wanted)
@@ -127,6 +127,17 @@ def _spelled(ontology: Ontology, words: str, wanted: Select | None) -> tuple[Nod
     entities = [node for node in fitting if is_a(ontology, node, Select.ENTITY)]
     found = entities or fitting
     return tuple(found) if len(found) <= MOST_MEANINGS else ()
+
+
+def _methods(ontology: Ontology, words: str) -> tuple[Node, ...]:
+    """The methods that are called just what the words say, without those that override another of them."""
+    said = [each for each in words.split() if each not in ("method", "methods")]
+    found = {node.key: node for node in names_of(ontology).spelled(said) if node.kind is NodeKind.METHOD}
+    overrides = (EdgeKind.OVERRIDES,)
+    roots = [
+        n for n in found.values() if not n.test and not any(e.target in found for e in ontology.out(n.key, overrides))
+    ]
+    return tuple(roots) if len({node.owner for node in roots}) <= MOST_MEANINGS else ()
 
 
 def _tables(ontology: Ontology, words: str) -> tuple[Node, ...]:

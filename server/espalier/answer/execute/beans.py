@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.evidence import Evidence, of_edge
+from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import LONGEST, written_annotations
-from espalier.answer.execute.sentences import absent, listed, name_of
+from espalier.answer.execute.sentences import absent, listed, name_of, series
 from espalier.answer.finding import Finding, Group, counted, group
 from espalier.answer.markdown import code
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import MAY, TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
+from espalier.ontology.wiring import is_concrete
 
 _CONDITION = re.compile(r'@(?:Profile|Conditional\w*)(?:\((?:[^()"]|"[^"]*")*\))?')
 """`@Profile("dev")`, `@ConditionalOnProperty(...)`."""
+_SEVERAL = 2
 _MOST, _SAID = 40, 4
 """Rows of a configuration; beans that are told in a sentence."""
 
@@ -30,7 +32,7 @@ def of_type(code_base: CodeBase, meant: Meant) -> Finding:
     every = list(dict.fromkeys(edge for node in meant.nodes for edge in declaring(ontology, node)))
     edges = [edge for edge in every if not is_test(edge.path)] or every
     if not edges:
-        return Finding(absent(code_base.health, f"The graph sees nothing that declares {meant.said} as a bean."))
+        return _injected_or_below(code_base, meant)
     own = {node.key for node in meant.nodes}
     itself = all(node.kind is NodeKind.BEAN for node in meant.nodes)
     told = [_told(code_base, edge, own, " is" if itself else "") for edge in edges[:_SAID]]
@@ -42,6 +44,31 @@ def of_type(code_base: CodeBase, meant: Meant) -> Finding:
     groups = (*group("", _rows(code_base, edges)), *group("Also created there", created))
     given = group("Given to", _given(ontology, edges))
     return Finding(headline, (*groups, *given))
+
+
+def _injected_or_below(code_base: CodeBase, meant: Meant) -> Finding:
+    """What injection points of a type are given that no bean is declared of, as with CDI; else its implementations."""
+    ontology = code_base.ontology
+    no = absent(code_base.health, f"The graph sees nothing that declares {meant.said} as a bean.")
+    below = [each for node in meant.nodes if node.kind in TYPE_KINDS for each in (node, *ontology.subtypes(node.key))]
+    points = [edge for each in below for edge in ontology.into(each.key, (EdgeKind.SATISFIED_BY,))]
+    given = [edge for edge in points if not is_test(edge.path)]
+    if given:
+        names = list(dict.fromkeys(code(name_of(ontology, edge.target)) for edge in given))
+        several = all(edge.role == MAY for edge in given)
+        said = f"{series(names, 'or')} may be given" if several else f"{series(names)} {_are(names)} given"
+        return Finding(f"Where {meant.said} is injected, {said}.", group("", map(of_edge, given)))
+    made = [each for each in below if is_concrete(each) and not each.test]
+    if len(made) < _SEVERAL:
+        return Finding(no)
+    told = listed(name_of(ontology, each.key) for each in made)
+    return Finding(
+        f"{no} {counted(len(made), 'class', 'classes')} may stand for it: {told}.", group("", map(of_node, made))
+    )
+
+
+def _are(names: Sequence[str]) -> str:
+    return "is" if len(names) == 1 else "are"
 
 
 def made_by(code_base: CodeBase, meant: Meant) -> Finding:

@@ -11,7 +11,7 @@ from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control, foreign_keys, sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import with_annotations
-from espalier.answer.execute.sentences import absent, listed, name_of, type_name
+from espalier.answer.execute.sentences import absent, listed, name_of, series, type_name
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.markdown import code
 from espalier.answer.names import parts
@@ -75,8 +75,8 @@ def _headline(ontology: Ontology, names: Sequence[str], rows: Sequence[Evidence]
         return f"`{source}` and `{target}` are tied by a {described} relation, `{source}.{member}`{kept}."
     kinds = dict.fromkeys(tie(each.kind).active for each in rows if type_name(ontology, each.source) == source)
     back = dict.fromkeys(tie(each.kind).active for each in rows if type_name(ontology, each.source) == target)
-    turned = f", and `{target}` {', '.join(back)} `{source}`" if back and source != target else ""
-    return f"`{source}` {', '.join(kinds)} `{target}`{turned}."
+    turned = f", and `{target}` {series(back)} `{source}`" if back and source != target else ""
+    return f"`{source}` {series(kinds)} `{target}`{turned}."
 
 
 def _direct(ontology: Ontology, ones: Iterable[Node], others: Iterable[Node]) -> list[Edge]:

@@ -183,8 +183,9 @@ def ranked(ontology: Ontology, near: Field, wanted: Select | None, *, tests: boo
 def holds_data(ontology: Ontology, node: Node) -> bool:
     """Whether a type has fields and their accessors only: it does nothing."""
     members = ontology.members(node.key)
-    fields = [each for each in members if each.kind is NodeKind.FIELD]
-    return bool(fields) and all(is_accessor(each) for each in members if each.kind is NodeKind.METHOD)
+    fields = {f"{each.key}()" for each in members if each.kind is NodeKind.FIELD}
+    methods = (each for each in members if each.kind is NodeKind.METHOD)
+    return bool(fields) and all(is_accessor(each) or each.key in fields for each in methods)  # records: `price()`
 
 
 def _says_inside(ontology: Ontology, near: Field, node: Node, nearest: str) -> float:

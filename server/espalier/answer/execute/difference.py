@@ -74,7 +74,9 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Mea
         return Finding(absent(code_base.health, "The graph sees no tests in this code base."))
     of = _of(query, meant)
     if not found.base:
-        return Finding(absent(code_base.health, f"The graph sees no {select}{of(1)}."), missed=True)
+        hidden = " What `System.getenv` and `System.getProperty` read is no property in it."
+        no = f"The graph sees no {select}{of(1)}.{hidden if select is Select.PROPERTY else ''}"
+        return Finding(absent(code_base.health, no), missed=True)
     headline = _headline(ontology, query, found, conditions, of)
     rows = tuple(row for node in found.left for row in _rows(code_base, query, node, found))
     reasons = tuple(found.taken[node.key] for node in found.base if node.key in found.taken)

@@ -95,7 +95,9 @@ def inside(
 
 def thing(ontology: Ontology, query: Query, key: str) -> str:
     """The key of the thing that an answer names: of the wanted kind, else the type."""
-    node = holder(ontology, key, wanted_kind(query))
+    node = ontology.node(key)
+    if node is None or node.kind is not NodeKind.DESTINATION:  # what listens to it is around it
+        node = holder(ontology, key, wanted_kind(query))
     owner = node or type_of(ontology, key)
     return owner.key if owner is not None else key
 

@@ -246,7 +246,8 @@ def _sentence(code_base: CodeBase, kinds: Sequence[Deviation], site: _Site, best
     said = dict.fromkeys(_clause(ontology, site.node, edge) for edge in done)
     if said or not site.text:
         return f"{name} {' and '.join(said)}" if said else name
-    return f"{name} decides it: {code(site.text)}" if best else f"near it is {name}: {code(site.text)}"
+    text = code(site.text.strip("{} "))
+    return f"{name} decides it: {text}" if best else f"near it is {name}: {text}"
 
 
 _VERBS = {

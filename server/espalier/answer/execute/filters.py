@@ -160,6 +160,8 @@ def modifiers_of(ontology: Ontology, node: Node) -> frozenset[str]:
         said |= {"final"} | ({"static"} if owner is not None and owner.kind in TYPE_KINDS else frozenset())
     elif node.kind is NodeKind.FIELD and (inside or (owner is not None and _is_constant(node, owner))):
         said |= {"static", "final", "public"}
+    elif node.kind is NodeKind.FIELD and owner is not None and owner.kind is NodeKind.RECORD and "static" not in said:
+        said |= {"private", "final"}
     elif node.kind is NodeKind.METHOD and inside and not said & {"default", "static", "private"}:
         said |= {"abstract"}
     said |= {"public"} if inside and not said & _VISIBLE else frozenset()

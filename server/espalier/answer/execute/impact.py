@@ -18,7 +18,7 @@ from espalier.answer.execute import control, remote
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.mentions import lines_with, mentions
 from espalier.answer.execute.notes import with_annotations
-from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, type_name, varied
+from espalier.answer.execute.sentences import absent, first_of_each, listed, name_of, series, type_name, varied
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
 from espalier.answer.names import parts
@@ -208,7 +208,7 @@ def _reach(
     parts = [counted(further, "further type")] * bool(further) + [counted(len(endpoints), "endpoint")] * bool(endpoints)
     if tests:
         parts.append(f"{counted(len(tests), 'test class', 'test classes')} ({listed(tests, _TESTS)})")
-    told = " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
+    told = series(parts)
     return (
         f" By calls, {told} reach{'es' * _is_one(parts)} those and may behave differently." if direct and told else ""
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from espalier.answer.inner_types import parse_inner
 from espalier.answer.query import Select
 from espalier.answer.roles import Role, role_of
 from espalier.ontology.enclosing import outermost
@@ -33,6 +34,7 @@ _KINDS = {
     Select.CACHE: {NodeKind.CACHE},
     Select.URL: {NodeKind.URL},
     Select.AUTHORITY: {NodeKind.AUTHORITY},
+    Select.DESTINATION: {NodeKind.DESTINATION},
     Select.CLASS: set(TYPE_KINDS),
 }
 _ROLES = {
@@ -104,10 +106,20 @@ def all_of(ontology: Ontology, wanted: Select, *, tests: bool = False) -> Iterat
     for node in ontology.nodes():
         if serves and node.kind is NodeKind.ENDPOINT and not ontology.into(node.key, (EdgeKind.EXPOSES,)):
             continue
-        if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted):
+        if node.kind is NodeKind.EXTERNAL or not is_a(ontology, node, wanted) or _by_methods(ontology, node, wanted):
             continue
+        if wanted is Select.CLASS and (inner := parse_inner(node.key)) is not None and inner.name.isdigit():
+            continue  # nothing can use or test an anonymous class by its name
         if tested or not node.test or _kept_by_main(ontology, node):
             yield node
+
+
+def _by_methods(ontology: Ontology, node: Node, wanted: Select) -> bool:
+    """Whether methods of a class are the jobs or listeners: `RatesJob` beside its `refresh`, which is scheduled, is no
+    second one."""
+    if wanted not in (Select.SCHEDULED_JOB, Select.LISTENER) or node.kind not in TYPE_KINDS:
+        return False
+    return any(is_a(ontology, each, wanted) for each in ontology.members(node.key))
 
 
 def _kept_by_main(ontology: Ontology, node: Node) -> bool:

@@ -11,13 +11,15 @@ from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.claims import ROWS, claimable, done_by, said_of
 from espalier.answer.execute.concepts import field
 from espalier.answer.execute.doers import SURE, methods_about, reads
+from espalier.answer.execute.limits import UNKNOWN
 from espalier.answer.execute.notes import with_telling_line
 from espalier.answer.execute.refusals import REFUSED, THROWN, answered_here, forbidden, refusals
 from espalier.answer.execute.responses import answered, answers_with
-from espalier.answer.execute.sentences import absent, listed, type_name
+from espalier.answer.execute.sentences import absent, listed, name_of, type_name
 from espalier.answer.execute.telling_calls import key_says, run, telling_calls
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
+from espalier.answer.markdown import code
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
@@ -75,7 +77,9 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
     rows[at:at] = [*blocks, *refusing]
     if refused:
         rows = [answers_with(code_base, row) for row in rows]
-    if exact and not owners and begun and not refused:
+    if exact and not refused and (times := _times(ontology, methods)):
+        done, starts = times, ""
+    elif exact and not owners and begun and not refused:
         done, starts = said_of(meant), f" {'are' if len(exact) > 1 else 'is'} started from {listed(begun)}"
     else:
         done = done_by(ontology, around, meant, sure, named=bool(exact))
@@ -88,6 +92,17 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
 
 
 _BEFORE_REFUSED = 3
+
+
+def _times(ontology: Ontology, methods: Sequence[Node]) -> str:
+    """`Job#run` runs at `cron 0 0 3 * * *`; empty where none of the methods is scheduled, or when is not known."""
+    said = []
+    for node in methods:
+        times = (ontology.node(edge.target) for edge in ontology.out(node.key, (EdgeKind.SCHEDULED_BY,)))
+        if told := [each.name for each in times if each is not None and each.name != UNKNOWN]:
+            name = code(name_of(ontology, node.key).partition("(")[0])
+            said.append(f"{name} {'runs' if told[0].startswith('every ') else 'runs at'} {listed(told)}")
+    return "; ".join(said)
 
 
 def _occasions(ontology: Ontology, node: Node, words: Words) -> list[tuple[str, list[Edge]]]:

@@ -50,7 +50,7 @@ _IN_CODE = 0.85
 _CLEAR, _SHOWN, _NEAR = 0.92, 3, 0.7
 _READERS = 3
 _LONGEST = 40
-_UNKNOWN = "?"
+UNKNOWN = "?"
 """A schedule whose time is no constant."""
 _WORD = re.compile(r"[^\W\d_]\w*")
 _MEASURES: Mapping[str, frozenset[str]] = {
@@ -103,7 +103,7 @@ class _Asked:
 @dataclass(frozen=True, slots=True)
 class Limit:
     """`value`: as the code has it; `line`: where; `note`: what the source says there; `rows`: where it is set and read;
-    `beside`: the constant in the same expression."""
+    `beside`: the constant in the same expression, else what takes the value."""
 
     node: Node
     value: str
@@ -260,14 +260,15 @@ def _in_method(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit
         line = line_of(code_base, edge.path, edge.line).strip()
         score = _score(asked, node, f"{comment} {line}", (), f"{line} schedule interval")
         if score and name is not None and "interval" in asked.measures:
-            said = name.name if name.name != _UNKNOWN else line.partition("(")[2].removesuffix(")")
-            yield Limit(node, said, score, edge.line, line, verb="runs at")
+            said = name.name if name.name != UNKNOWN else line.partition("(")[2].removesuffix(")")
+            yield Limit(node, said, score, edge.line, line, verb="runs" if said.startswith("every ") else "runs at")
     for each in found:
         line = line_of(code_base, node.path, each.line or node.line).strip()
         score = _IN_CODE * _score(asked, node, f"{comment} {line}", (), f"{line} {each.by}")
         if score:
-            beside = next((name for name in each.names if name.isupper()), "")
-            yield Limit(node, each.text, score, each.line or node.line, line, beside=beside, verb="has")
+            beside = next((name for name in each.names if name.isupper()), each.by)
+            verb = "has" if beside else "compares with"
+            yield Limit(node, each.text, score, each.line or node.line, line, beside=beside, verb=verb)
 
 
 def _properties(code_base: CodeBase, asked: _Asked) -> Iterator[Limit]:

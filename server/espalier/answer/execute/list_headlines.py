@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from espalier.answer.execute import foreign_keys, heritage, things
+from dataclasses import replace
+
+from espalier.answer.execute import foreign_keys, heritage
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.ends import wanted_kind
 from espalier.answer.execute.filters import adjectives
@@ -12,11 +14,12 @@ from espalier.answer.execute.sentences import agreeing, listed, named_apart
 from espalier.answer.finding import counted
 from espalier.answer.markdown import code
 from espalier.answer.namesakes import full_name
-from espalier.answer.query import Direction, Form, Query, Relation, Select
+from espalier.answer.query import Direction, Form, Query, Relation
 from espalier.answer.render import is_inside
 from espalier.answer.ties import doubted
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import MAY
+from espalier.ontology.kinds import MAY, NodeKind
+from espalier.ontology.nodes import derived_kind
 
 
 def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> str:
@@ -28,22 +31,47 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
         adjective = adjectives(query.filters)
         return f"{counted(len(names), f'{adjective}{select}', f'{adjective}{plural(select)}')}: {listed(names)}."
     if meant.words and by_closeness(query):
-        if query.form is Form.LIST and not found.sure and wanted_kind(query) in things.KINDS | {Select.CLASS}:
+        if query.form is Form.LIST and (not found.sure or "not" in meant.words.split()):
             kind = query.select or said.select_from
             every = f". {counted(len(names), str(kind), plural(kind))}{where(query)}" if kind in RARE else "; nearest"
             return f"No {kind} says all of {meant.said}{every}: {listed(names)}."
         begun = "Perhaps: " if query.form is Form.EXISTS and not found.sure else yes(query)
-        return f"{begun}{_wanted(query, len(names))} for {meant.said}: {listed(names)}."
+        select = query.select or said.select_from
+        noun = select if len(names) == 1 else plural(select)
+        return f"{begun}{'the' if begun else 'The'} {noun} for {meant.said}: {listed(names)}."
+    meant = _told_of(query, meant, found)
     subject = subject_of(ontology, meant)
     own = foreign_keys.tables_behind(ontology, meant.nodes) if query.relation is Relation.JOINED_WITH else ()
     if own and (keys := foreign_keys.headline(ontology, meant.nodes, found.evidence, own)):
         return f"{yes(query)}{keys}"
     if query.relation in heritage.RELATIONS and not (query.direction is Direction.TO and _is(meant) == "are"):
         return f"{yes(query)}{subject} {heritage.said(ontology, query, meant.nodes, found.evidence)}."
-    verb = f"{_is(meant)} {said.passive}" if query.direction is Direction.TO else said.active
+    active, passive = said.active, said.passive
+    if query.relation is Relation.PUBLISHES and any(_is_destination(item.target) for item in found.evidence):
+        active, passive = "sends to", "sent to by"
+    if meant.words and _is(meant) == "are":
+        active = agreeing(active, len(meant.nodes))
+    verb = f"{_is(meant)} {passive}" if query.direction is Direction.TO else active
     if query.form is Form.EXISTS and found.evidence and all(item.role == MAY for item in found.evidence):
         return f"Perhaps: {subject} {verb} {listed(names)}."
     return f"{yes(query)}{subject} {_done(ontology, verb, found)}{_each(query, len(names))}."
+
+
+def _told_of(query: Query, meant: Meant, found: Listed) -> Meant:
+    """Of several that words may stand for, those that the rows are about."""
+    if not meant.words or len(meant.nodes) < _SEVERAL:
+        return meant
+    ends = {item.target if query.direction is Direction.TO else item.source for item in found.evidence}
+    ends |= {item.via for item in found.evidence if item.via}
+    told = tuple(node for node in meant.nodes if any(is_inside(end, node.key) for end in ends))
+    return replace(meant, nodes=told) if told else meant
+
+
+_SEVERAL = 2
+
+
+def _is_destination(key: str) -> bool:
+    return derived_kind(key) is NodeKind.DESTINATION
 
 
 def _each(query: Query, count: int) -> str:
@@ -99,8 +127,3 @@ def yes(query: Query) -> str:
 def where(query: Query) -> str:
     """The modules to which the query is limited."""
     return "".join(f" in {code(each.module)}" for each in query.filters if each.module is not None)
-
-
-def _wanted(query: Query, count: int) -> str:
-    select = query.select or meaning(query.relation).select_from
-    return f"The {select if count == 1 else plural(select)}"

@@ -61,7 +61,7 @@ def declared(code_base: CodeBase, node: Node, select: Select | None, chain: tupl
     with their times."""
     ontology = code_base.ontology
     made = list(ontology.into(node.key, _MAKING)) or ([] if node.path else list(ontology.into(node.key, _NAMING)))
-    if select is Select.EVENT:
+    if select in (Select.EVENT, Select.DESTINATION):
         made = [edge for kind in _EVENTFUL for edge in ontology.into(node.key, (kind,))]
     elif select is Select.LISTENER:
         made = [edge for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.LISTENS,))]

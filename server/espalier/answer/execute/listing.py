@@ -33,7 +33,7 @@ from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.responses import answered
-from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, varied
+from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, series, varied
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
@@ -58,6 +58,7 @@ _THINGS = frozenset({
 """Kinds of which each is a thing of its own, however many one type has."""
 _OF_TABLES = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.JOINED_WITH})
 """Relations by which tables are told apart where there is no anchor."""
+_STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
 _WITHIN = frozenset({Relation.CALLS, Relation.CREATES, Relation.READS_FIELD, Relation.WRITES_FIELD})
 """Relations in which the parts of one type stand to each other."""
@@ -258,6 +259,15 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
         then = f" The client gets {listed(statuses)}." if statuses else ""
     elif query.direction is Direction.TO and query.relation is Relation.MAPS_TO_TABLE:
         said, title, rows = "queried", "Queries", tables.queries_of(ontology, meant.nodes)
+    elif (
+        query.select is Select.METHOD and query.direction is Direction.TO and query.relation is Relation.ANNOTATED_WITH
+    ):
+        rows = [item for item in sites.to(ontology, query.relation, meant.nodes) if not is_test(item.path)]
+        whole = [item for item in rows if "#" not in item.source]
+        noun = "type" if len(whole) == 1 else "types"
+        names = listed(name_of(ontology, item.source) for item in whole)
+        also = len(whole) < len(rows) and whole
+        return (f" It is also on the {noun} {names}.", group("On types", whole)) if also else ("", ())
     elif query.direction is Direction.FROM and query.relation is Relation.MAPS_TO_TABLE:
         rows = sites.tables_of_parts(ontology, meant.nodes)
         joins = sites.join_tables(ontology, meant.nodes)
@@ -277,7 +287,11 @@ def _unsaid(words: str, rows: Sequence[Evidence]) -> tuple[str, ...]:
     asked = {stem(each): each for each in terms(words)}
     heard = Words(tuple(said), ()).said(keys)
     unsaid = [asked[each] for each, share in zip(said, heard, strict=True) if not share]
-    return (f"No name here says {listed(sorted(unsaid))}.",) if unsaid and len(unsaid) < len(asked) else ()
+    return (
+        (f"No name here says {series(map(code, sorted(unsaid)), 'or')}.",)
+        if unsaid and len(unsaid) < len(asked)
+        else ()
+    )
 
 
 def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | None = None) -> Listed:
@@ -295,6 +309,9 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         evidence += remote.tests_of(code_base, meant.nodes)
     evidence = ends.of_kind(ontology, inside(ontology, evidence, query, side), query, side)
+    if query.select is Select.PACKAGE:
+        own = {node.key for node in meant.nodes}
+        evidence = [item for item in evidence if ends.thing(ontology, query, side(item)) not in own]
     ordered = varied(ontology, sorted(evidence, key=lambda item: item.kind in PLAIN), side)
     if query.direction is Direction.TO and query.relation in _BY_ROLE:
         ordered = [item for each in by_role(ontology, ordered) for item in each.evidence]
@@ -371,7 +388,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
             return columns
     wanted = _wanted_none(query)
     if not meant.nodes:
-        no = absent(code_base.health, f"{capitalised(wanted)} is named like {meant.said}.")
+        stored = query.direction is Direction.TO and query.relation in _STORING  # an entity is what was looked for
+        looked_for = "no entity" if stored else wanted
+        no = absent(code_base.health, f"{capitalised(looked_for)} is named like {meant.said}.")
         known = query.select in RARE | things.KINDS
         every = everything(code_base, query.altered(anchors=())) if known and query.form is Form.LIST else []
         few = 0 < len(every) <= (MOST if query.select in RARE else ALL)

@@ -16,7 +16,8 @@ from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import sites
 from espalier.answer.execute.kinds import all_of
 from espalier.answer.execute.notes import written_annotations
-from espalier.answer.execute.sentences import absent, listed, name_of
+from espalier.answer.execute.refusals import handlers_of
+from espalier.answer.execute.sentences import absent, agreeing, listed, name_of
 from espalier.answer.execute.words import words_of
 from espalier.answer.finding import Finding, group
 from espalier.answer.query import Relation, Select
@@ -50,6 +51,34 @@ def answers_with(code_base: CodeBase, item: Evidence) -> Evidence:
         return item
     found = sorted(statuses_in("\n".join(lines_of(text)[node.line - 1 : node.end_line])))
     return replace(item, note=", ".join(f"{each.value} {each.name}" for each in found)) if found else item
+
+
+_JAX_RS = {
+    "BadRequestException": HTTPStatus.BAD_REQUEST, "NotAuthorizedException": HTTPStatus.UNAUTHORIZED,
+    "ForbiddenException": HTTPStatus.FORBIDDEN, "NotFoundException": HTTPStatus.NOT_FOUND,
+    "NotAllowedException": HTTPStatus.METHOD_NOT_ALLOWED, "NotAcceptableException": HTTPStatus.NOT_ACCEPTABLE,
+    "NotSupportedException": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    "InternalServerErrorException": HTTPStatus.INTERNAL_SERVER_ERROR,
+    "ServiceUnavailableException": HTTPStatus.SERVICE_UNAVAILABLE,
+}  # fmt: skip
+"""Exceptions of `jakarta.ws.rs` and `javax.ws.rs`, each of which stands for one status."""
+
+
+def of_library(exception: Node) -> HTTPStatus | None:
+    """The status that an exception of JAX-RS stands for."""
+    package, _, name = exception.key.rpartition(".")
+    return _JAX_RS.get(name) if package in ("jakarta.ws.rs", "javax.ws.rs") else None
+
+
+def _standing(code_base: CodeBase, status: HTTPStatus) -> Iterator[Node]:
+    """The exceptions that stand for the status by what is written on them, or as JAX-RS's own that nothing handles."""
+    ontology = code_base.ontology
+    libraries = (node for node in ontology.nodes(NodeKind.EXTERNAL) if of_library(node) is not None)
+    for node in (*all_of(ontology, Select.EXCEPTION), *libraries):
+        above = (node, *ontology.supertypes(node.key))
+        inherited = any(of_library(each) is status for each in above) and not handlers_of(ontology, node)
+        if inherited or status.name in written_annotations(code_base, node):
+            yield node
 
 
 def status_of(code_base: CodeBase, handler: Node) -> str:
@@ -94,9 +123,7 @@ def sources(code_base: CodeBase, status: HTTPStatus, about: str = "") -> Finding
     handlers = [edge for edge in ontology.edges(EdgeKind.HANDLES)
                 if (node := ontology.node(edge.source)) and status_of(code_base, node) == named]  # fmt: skip
     handled = (node for edge in handlers if (node := ontology.node(edge.target)) is not None)
-    every = all_of(ontology, Select.EXCEPTION)
-    standing = (node for node in every if status.name in written_annotations(code_base, node))
-    exceptions = tuple(dict.fromkeys((*standing, *handled)))
+    exceptions = tuple(dict.fromkeys((*_standing(code_base, status), *handled)))
     words = words_of(ontology, about)
     thrown = sites.to(ontology, Relation.THROWS, exceptions)
     thrown = sorted(thrown, key=lambda item: -words.total(words.said((item.source.rpartition(".")[2],))))
@@ -107,7 +134,8 @@ def sources(code_base: CodeBase, status: HTTPStatus, about: str = "") -> Finding
     if exceptions:
         told.append(f"for {listed(name_of(ontology, node.key) for node in exceptions)}")
         if thrown:
-            told[-1] += f", which {listed(name_of(ontology, item.source) for item in thrown)} throw"
+            throwers = dict.fromkeys(name_of(ontology, item.source) for item in thrown)
+            told[-1] += f", which {listed(throwers)} {agreeing('throws', len(throwers))}"
     if direct:
         told.append(f"{'and ' if told else ''}from {listed(name_of(ontology, item.source) for item in direct)}")
     groups = (*group("Thrown", thrown), *group("Directly", direct), *group("Exceptions", map(of_node, exceptions)),

@@ -23,7 +23,13 @@ def listed(names: Iterable[str], most: int = MOST_NAMED) -> str:
     shown = [code(name) for name in every[:most]]
     if len(every) > most:
         return f"{', '.join(shown)} and {len(every) - most} more"
-    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1] if shown else "")))
+    return series(shown)
+
+
+def series(said: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`, each once; `last`: the word before the last."""
+    every = list(dict.fromkeys(said))
+    return f" {last} ".join(filter(None, (", ".join(every[:-1]), *every[-1:])))
 
 
 def absent(health: Health, sentence: str) -> str:
@@ -55,7 +61,7 @@ def name_of(ontology: Ontology, key: str) -> str:
     if prefix in ("table", "column"):
         kinds = (EdgeKind.MAPS, EdgeKind.MAPS_COLUMN, EdgeKind.JOINS)
         return next((edge.role for edge in ontology.into(key, kinds) if edge.role), name)
-    return name if prefix in ("bean", "property", "sequence", "module") else full_name(ontology, key)
+    return name if prefix in ("bean", "property", "sequence", "module", "destination") else full_name(ontology, key)
 
 
 def distinct(ontology: Ontology, nodes: Sequence[Node]) -> list[str]:

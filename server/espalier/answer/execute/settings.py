@@ -189,9 +189,17 @@ def _methods(code_base: CodeBase, words: Words, text: str, best: float) -> list[
         named = said_by_names(ontology, words, each.node)
         full = tuple(map(max, named, near.texts.get(each.node.key, named)))
         told = sum(said >= _SAID for said in full)
+        if _hands_out(ontology, each.node):
+            continue
         if any(full[i] for i in unsaid) and words.total(full) > best and told >= min(_TOLD, len(full)):
             found.append(each.node)
     return found[:_MADE]
+
+
+def _hands_out(ontology: Ontology, method: Node) -> bool:
+    """Whether a method only gives a field back, as getters and the accessors of records do: it sets nothing."""
+    read = "implied" in method.modifiers or ontology.out(method.key, (EdgeKind.READS,))
+    return bool(read) and not ontology.out(method.key, (EdgeKind.WRITES, EdgeKind.CALLS, EdgeKind.INSTANTIATES))
 
 
 def _in_code(code_base: CodeBase, meant: Sequence[Meant], methods: Sequence[Node], words: Words) -> Finding:

@@ -12,6 +12,7 @@ from espalier.answer.execute.anchors import with_implementations
 from espalier.answer.execute.kinds import served_by
 from espalier.answer.execute.relations import Meaning, meaning
 from espalier.answer.query import Relation
+from espalier.answer.roles import is_accessor
 from espalier.answer.ties import HERITAGE, PLAIN, tie
 from espalier.answer.uses import heirs, telling
 from espalier.ontology import queries
@@ -33,13 +34,17 @@ def to(ontology: Ontology, relation: Relation, nodes: Iterable[Node]) -> list[Ev
     """What stands in the relation to the nodes as its source: their users, callers, implementations."""
     special = _TO.get(relation)
     found = [item for node in nodes for item in (special or _users)(ontology, relation, node)]
+    if any(node.kind is NodeKind.PACKAGE for node in nodes):  # a call by another package's interface needs none of it
+        keys = {node.key for node in nodes}
+        found = [item for item in found if not item.via or item.via in keys]
     return list(dict.fromkeys(found))
 
 
 def out_of(ontology: Ontology, relation: Relation, nodes: Sequence[Node]) -> list[Evidence]:
     """What the nodes stand in the relation to: what they use, call, are given."""
     said = meaning(relation)
-    sources = with_implementations(ontology, nodes) if said.flows else tuple(nodes)
+    packaged = any(node.kind is NodeKind.PACKAGE for node in nodes)  # what implements its types may be in another
+    sources = with_implementations(ontology, nodes) if said.flows and not packaged else tuple(nodes)
     special = _FROM.get(relation)
     if special is not None:
         return list(dict.fromkeys(item for node in sources for item in special(ontology, node)))
@@ -84,6 +89,16 @@ def _is(edge: Edge, said: Meaning) -> bool:
     return edge.kind in said.kinds and (
         edge.kind is not EdgeKind.REFERENCES or not said.roles or edge.role in said.roles
     )
+
+
+def _through_accessors(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
+    """Who reads or writes a field, those first that call a getter or setter for it."""
+    direct = list(_users(ontology, relation, node))
+    edges = (ontology.node(item.source) for item in direct)
+    accessors = [each for each in edges if is_accessor(each) and each is not None and each.owner == node.owner]
+    for each in accessors:
+        yield from _users(ontology, Relation.CALLS, each)
+    yield from direct
 
 
 def _heirs(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:
@@ -177,6 +192,8 @@ _TO = {
     Relation.JOINED_WITH: _joined,
     Relation.LISTENS: _listeners,
     Relation.PUBLISHES: _publishers,
+    Relation.READS_FIELD: _through_accessors,
+    Relation.WRITES_FIELD: _through_accessors,
 }
 
 

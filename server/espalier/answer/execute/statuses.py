@@ -11,7 +11,7 @@ from espalier.answer.execute import sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import written_annotations
 from espalier.answer.execute.refusals import handlers_of
-from espalier.answer.execute.responses import answered, statuses_in
+from espalier.answer.execute.responses import answered, of_library, statuses_in
 from espalier.answer.execute.sentences import absent, listed, name_of
 from espalier.answer.finding import Finding, group
 from espalier.answer.markdown import code
@@ -46,6 +46,10 @@ def _of_exception(code_base: CodeBase, node: Node) -> tuple[str, list[Evidence]]
             return f"{name} leads to {next(iter(statuses))}: {by} handles it.", handling
         some = f" but {listed(statuses)}" if statuses else ""
         return f"{name} is handled by {by}; no one status is read there{some}.", handling
+    for each in (node, *ontology.supertypes(node.key)):
+        if (status := of_library(each)) is not None:
+            own = "" if each.key == node.key else f", that of JAX-RS's {code(each.name)}"
+            return f"{name} leads to {status.value} {status.name}{own}.", [of_node(node)]
     for each, text, how in _written(code_base, node):
         found = statuses_in(text)
         if len(found) == 1:

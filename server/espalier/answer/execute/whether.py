@@ -11,7 +11,7 @@ from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.paths import way
 from espalier.answer.execute.relations import meaning
-from espalier.answer.execute.sentences import absent, listed, name_of, named_apart
+from espalier.answer.execute.sentences import absent, listed, name_of, named_apart, series
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.query import Query, Relation, Select
 from espalier.answer.roles import role_of
@@ -134,8 +134,8 @@ def _instead(ontology: Ontology, relation: Relation, first: Meant, second: Meant
 
 
 def _verbs(rows: Iterable[Evidence]) -> str:
-    """The verbs of the first kinds of edges: "injects, calls"."""
-    return ", ".join(list(dict.fromkeys(tie(item.kind, item.role).active for item in rows))[:_VERBS])
+    """The verbs of the first kinds of edges: "injects and calls"."""
+    return series(list(dict.fromkeys(tie(item.kind, item.role).active for item in rows))[:_VERBS])
 
 
 def _way(ontology: Ontology, sources: Iterable[Node], targets: Sequence[Node]) -> list[Edge]:

@@ -16,7 +16,7 @@ from espalier.answer.english.rules.changes import answered, done_to_data, impact
 from espalier.answer.english.rules.cycles import circular
 from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled
 from espalier.answer.english.rules.lists import counted_role, declaring, every
-from espalier.answer.english.rules.members import has_member, members
+from espalier.answer.english.rules.members import has_member, members, to_implement
 from espalier.answer.english.rules.modules import libraries, modules, outside, remote, talking
 from espalier.answer.english.rules.payloads import payload, requested
 from espalier.answer.english.rules.permissions import access, demanded
@@ -24,10 +24,10 @@ from espalier.answer.english.rules.reached import reached
 from espalier.answer.english.rules.settings import port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
-from espalier.answer.english.rules.symbols import described, is_kind
+from espalier.answer.english.rules.symbols import described, is_kind, started
 from espalier.answer.english.rules.tables import holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
-from espalier.answer.english.rules.topics import topic
+from espalier.answer.english.rules.topics import sent, topics
 from espalier.answer.english.superlatives import superlative
 from espalier.answer.english.times import at_an_hour
 from espalier.answer.english.varieties import named_variety, variety
@@ -36,12 +36,14 @@ from espalier.answer.query import Query
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
     status_of,
-    topic,
+    topics,
+    sent,
     payload,
     requested,
     extension,
     superlative,
     is_kind,
+    started,
     circular,
     quantified,
     numbered,
@@ -79,6 +81,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     bean_given,
     beans_made,
     has_member,
+    to_implement,
     members,
     related_pair,
     reacting,

@@ -53,9 +53,12 @@ def beans_made(reading: Reading) -> Query | None:
 
 
 def bean_given(reading: Reading) -> Query | None:
-    """ "which implementation of X do the services get": what the container makes for X, and under which conditions."""
+    """ "which implementation of X do the services get", "which X is used at run time": what the container makes for X,
+    and under which conditions."""
     said = reading.said
     low = [token.low for token in said]
+    if (chosen := _chosen(reading)) is not None:
+        return Query(Select.BEAN, anchors=symbol_anchors((chosen,)), form=Form.MECHANISM)
     at = next((at for at in range(reading.main, reading.end) if low[at] in _IMPLEMENTATION), None)
     if at is None or not _GIVEN & set(low[at:]):
         return None
@@ -64,5 +67,22 @@ def bean_given(reading: Reading) -> Query | None:
     return Query(Select.BEAN, anchors=symbol_anchors((of,)), form=Form.MECHANISM) if of is not None else None
 
 
+def _chosen(reading: Reading) -> Mention | None:
+    """The type of "which X is used", where it is not said by whom or where, and of "which X does Y get"."""
+    named = reading.sure[0] if reading.sure and reading.sure[0].symbols[0].kind is Kind.TYPE else None
+    if named is None or named.start != reading.main + 1 or reading.said[reading.main].low not in ("which", "what"):
+        return None
+    other = {at for each in reading.sure[1:] for at in range(each.start, each.end)}
+    rest = [reading.said[at] for at in range(named.end, reading.end) if at not in other]
+    low = [token.low for token in rest if not token.mark]
+    verbs = (_GETTING if other else frozenset()) if low[:1] in (["does"], ["do"]) else _TAKEN
+    said = [each for each in low[1:] if each not in _THEN]
+    return named if low[:1] in _HELPED and len(said) == 1 and said[0] in verbs else None
+
+
+_HELPED = (["is"], ["gets"], ["does"], ["do"])
+_GETTING = words("get use receive take")
+_TAKEN = words("used injected chosen taken picked selected active wired applied")
+_THEN = words("the at run time runtime by default actually here now in production and why")
 _IMPLEMENTATION = words("implementation implementations impl")
 _GIVEN = words("get gets given receive receives injected autowired wired provided handed")

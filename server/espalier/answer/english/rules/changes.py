@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import PLANNED, PURPOSE, RECEIVED, UNUSED, cued
+from espalier.answer.english.forms import PLANNED, PURPOSE, RECEIVED, SUPPOSED, UNUSED, cued
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept
@@ -67,6 +67,16 @@ def _planned(reading: Reading) -> bool:
     return reading.main > 0 and cued(reading.said, PLANNED) is not None and not asked
 
 
+def _supposed(reading: Reading) -> bool:
+    """ "what would happen if I removed X"; "if I delete an order" speaks of a row of data."""
+    at = cued(reading.said, SUPPOSED)
+    return (
+        at is not None
+        and bool(reading.sure)
+        and not {"a", "an"} & {token.low for token in reading.said[at + 3 : at + 4]}
+    )
+
+
 def _advised(reading: Reading) -> bool:
     """An aspect affects what it advises."""
     found = related(reading, reading.sure) if reading.sure else None
@@ -74,7 +84,7 @@ def _advised(reading: Reading) -> bool:
 
 
 def impact(reading: Reading) -> Query | None:
-    if not (has(reading, Form.IMPACT) or _planned(reading)) or _advised(reading):
+    if not (has(reading, Form.IMPACT) or _planned(reading) or _supposed(reading)) or _advised(reading):
         return None
     if cued(reading.said, PURPOSE) is not None and not reading.written:
         return of_settings(reading)

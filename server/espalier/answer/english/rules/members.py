@@ -36,6 +36,23 @@ _SILENT = (
 )
 
 
+def to_implement(reading: Reading) -> Query | None:
+    """ "which methods of X must be implemented", "which methods do I have to override for X": its abstract ones."""
+    named, low = reading.sure, {token.low for token in reading.said[reading.main : reading.end]}
+    if reading.wanted is None or reading.wanted.select is not Select.METHOD or len(named) != 1:
+        return None
+    before = reading.said[named[0].start - 1].low if named[0].start else ""
+    must = bool(_MUST & low) and bool(_IMPLEMENT & low) and before in _OF_TYPE
+    if not must or named[0].symbols[0].kind is not Kind.TYPE:
+        return None
+    conditions = (Filter(modifier="abstract"),)
+    return Query(Select.METHOD, Relation.DECLARES, Direction.FROM, symbol_anchors(named), conditions)
+
+
+_MUST, _IMPLEMENT = words("must have has need needs"), words("implement implemented override overridden")
+_OF_TYPE = words("of in for from")
+
+
 def members(reading: Reading) -> Query | None:
     """What a name declares, where the question says nothing else of it. Types are only "in" a type where they are said
     to be inner ones, and "of" no type: "classes of X" may be anything."""

@@ -17,7 +17,8 @@ from espalier.answer.query import Anchor, Filter, Query, Relation, Select
 
 def access(reading: Reading) -> Query | None:
     """Who may call what: "which requests can be made without being logged in"."""
-    openly = cued(reading.said, OPEN) is not None
+    of_code = reading.wanted is not None and reading.wanted.select is Select.CLASS  # "which anonymous classes"
+    openly = cued(reading.said, OPEN) is not None and not of_code
     if reading.said[reading.main].low == "how":
         return None
     if not openly and _permitted(reading):
@@ -41,13 +42,32 @@ def demanded(reading: Reading) -> Query | None:
     if wanted is None or wanted.select is not Select.ENDPOINT or cued(reading.said, OPEN) is not None:
         return None
     role = bool(_ROLE & set(low)) and bool(_NEED & set(low))
-    limited = "only" in low or ("restricted" in low and "to" in low)
+    granted = _granted([token.low for token in reading.said[wanted.end : reading.end] if not token.mark])
+    limited = granted or "only" in low or ("restricted" in low and "to" in low)
     about = _alternatives(reading, wanted.end)
-    if not (role or limited) or not about or any(each.symbols[0].kind in _CALLED for each in reading.sure):
+    if granted and not about and not reading.sure:
+        return Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(access="open"),))
+    known = granted and not all(each.plain for each in reading.sure)
+    if not (role or limited) or not about or known or any(e.symbols[0].kind in _CALLED for e in reading.sure):
         return None
     return Query(
         Select.ENDPOINT, Relation.SECURES, filters=(Filter(demand=" or ".join(about)),), form=plain_form(reading)
     )
+
+
+def _granted(low: list[str]) -> bool:
+    """Whether "may nurses use", "can be called by anybody" follows what is wanted: somebody is said who may call it."""
+    if low[:1] not in (["may"], ["can"], ["could"]) or _SPEAKERS & set(low):
+        return False
+    if low[1:2] == ["be"]:
+        return len(low) > _AGENT and low[2] in _CALLS and low[3] == "by"
+    return low[-1] in _CALLS and low[1] not in _CALLS
+
+
+_CALLS = words("call called use used access accessed reach reached request requested")
+_SPEAKERS = words("i we you one")
+_AGENT = 4
+"""Where whoever calls stands in "can be called by nurses"."""
 
 
 def _alternatives(reading: Reading, start: int) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from espalier.answer.english.forms import CUES, cued
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import OF_SETTINGS, concept, of_the_trade, says_more
@@ -14,11 +16,18 @@ from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relati
 
 def settings(reading: Reading) -> Query | None:
     located = _where_set(reading)
+    url = len(reading.nouns) == 1 and reading.said[reading.nouns[0].start].low in _URLS
+    if url and _about_settings(reading):
+        reading = replace(reading, wanted=None)  # "where is the URL of the gateway configured"
     wanted = reading.wanted.select if reading.wanted is not None and not located else Select.PROPERTY
     known = any(each.kind is not Kind.MODULE or not located for mention in reading.sure for each in mention.symbols[:1])
-    if known or not (located or _about_settings(reading)) or _injected(reading):
+    member = any(each.symbols[0].kind is Kind.FIELD for each in reading.mentions)  # "who sets the status of an order"
+    if known or member or not (located or _about_settings(reading)) or _injected(reading):
         return None
     return of_settings(reading) if wanted in (Select.PROPERTY, Select.FILE) else None
+
+
+_URLS = words("url urls uri uris")
 
 
 def _about_settings(reading: Reading) -> bool:
@@ -63,7 +72,7 @@ def _injected(reading: Reading) -> bool:
 
 
 def set_or_read(reading: Reading) -> Query | None:
-    """ "which properties are read but not set", "set but never read", "not set": the settings that lack one or both."""
+    """ "which properties are read but not set", "set but never read", "read": those that lack or have one or both."""
     wanted = reading.wanted
     if wanted is None or wanted.select is not Select.PROPERTY or reading.sure:
         return None
@@ -79,7 +88,8 @@ def set_or_read(reading: Reading) -> Query | None:
             lacked = denied or token.low.startswith("un")
             conditions.append(Filter(None, relation, Direction.FROM, not_=lacked))
             denied = False
-    if not any(each.not_ for each in conditions):
+    passive = bool(reading.passive) or any(each.not_ for each in conditions)  # not "which can I set"
+    if not conditions or not passive:
         return None
     form = Form.COUNT if counting(reading) else plain_form(reading)
     return Query(Select.PROPERTY, filters=tuple(conditions), form=form)

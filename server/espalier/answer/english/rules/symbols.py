@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from espalier.answer.english.link import Mention
 from espalier.answer.english.pairs import symbol_anchors
-from espalier.answer.english.phrase import says_more
+from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, before, has
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Form, Query
+from espalier.answer.query import Anchor, Form, Query, Select
 
 _LOCATING = words("declared defined located lives live found")
 
@@ -20,12 +20,28 @@ def described(reading: Reading) -> Query | None:
         return None
     if _is(reading, named[0]):
         return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
+    if _does_when(reading, named[0]):
+        return Query(anchors=(Anchor(concept=concept(reading)),), form=Form.MECHANISM)
     if not (located or has(reading, Form.MECHANISM) or _does(reading, named[0])):
         return None
     asked = before(reading, reading.end) if reading.end < len(reading.said) else reading
     if says_more(asked, (*named, *reading.nouns), _LOCATING):
         return None
     return Query(anchors=symbol_anchors(named), form=Form.MECHANISM)
+
+
+def started(reading: Reading) -> Query | None:
+    """ "where does the program start", "what is the entry point of the application": its `main`."""
+    low = {token.low for token in reading.said if not token.mark}
+    begins = "where" in low and low & _BEGINNING and low & _PROGRAM
+    if reading.sure or not (begins or {"entry", "point"} <= low) or low - _BEGINNING - _PROGRAM - _OF_PROGRAM:
+        return None
+    return Query(Select.METHOD, anchors=(Anchor(concept="main"),))
+
+
+_BEGINNING = words("start starts started begin begins launch launched entry point")
+_PROGRAM = words("program application app execution process code project it everything tool")
+_OF_PROGRAM = words("where what which is does do the a an this its of to in into get gets")
 
 
 def is_kind(reading: Reading) -> Query | None:
@@ -46,6 +62,13 @@ def _does(reading: Reading, named: Mention) -> bool:
     low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
     after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
     return low[:1] == ["what"] and after in (["do"], ["for"], ["good", "for"], ["used", "for"])
+
+
+def _does_when(reading: Reading, named: Mention) -> bool:
+    """ "what does X do when it is closed": the words say which of what it does."""
+    low = [token.low for token in reading.said[reading.main : reading.end]]
+    after = [token.low for token in reading.said[named.end : reading.end]]
+    return low[:1] == ["what"] and after[:1] == ["do"] and after[1:2] in (["when"], ["if"], ["with"], ["on"])
 
 
 _BEING = words("is are was a an the 's does mean stand for role purpose of point")

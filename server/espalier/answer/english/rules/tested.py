@@ -7,15 +7,22 @@ from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.relations import related
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
 
 
 def coverage(reading: Reading) -> Query | None:
-    """ "how well is the project tested": its tests."""
+    """ "how well is the project tested": its tests; "what is not tested": the classes without any."""
     said = {token.low for token in reading.said[reading.main : reading.end]}
-    if not said & _TESTED or reading.sure or says_more(reading, (*reading.nouns,), _WELL):
+    asked = said & _TESTED or ("covered" in said and said & _UNTESTED)
+    if not asked or reading.sure or says_more(reading, (*reading.nouns,), _WELL):
         return None
+    if said & _UNTESTED:
+        lacking = Filter(relation=Relation.TESTS, direction=Direction.FROM, not_=True)
+        return Query(Select.CLASS, filters=(lacking,), form=plain_form(reading))
     return Query(Select.TEST, filters=filters(reading))
+
+
+_UNTESTED = words("not never untested without lacks nothing")
 
 
 def deed_tested(reading: Reading) -> Query | None:
@@ -46,4 +53,4 @@ def covered(reading: Reading) -> Query | None:
 _COVERED = words("covered tested checked exercised verified")
 _TESTS = words("test tests")
 _TESTED = words("tested coverage")
-_WELL = words("well good thoroughly much tested test tests coverage code far badly automated unit the")
+_WELL = words("well good thoroughly much tested test tests coverage code far badly automated unit the covered any a")

@@ -1,42 +1,61 @@
-"""Who listens or sends to a topic or queue: "who listens to the topic rentals", "who sends to the rentals queue"."""
+"""Topics and queues: which there are, and what something listens or sends to: "which topics does X read", "what does X
+publish". Who listens and sends to one is a relation like others, since its name is known."""
 
 from __future__ import annotations
 
+from espalier.answer.english.link import DESTINATIONS
+from espalier.answer.english.names import Kind
+from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Query, Relation, Select
+from espalier.answer.english.rules.lists import LISTING, counting
+from espalier.answer.english.tokens import stem, words
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
-_TOPICS, _CALLED = words("topic queue destination exchange"), words("called named kafka jms rabbit rabbitmq")
-_LISTENING = words(
-    "listen listens listened consume consumes consumed receive receives received read reads subscribe subscribes "
-    "subscribed consumer consumers listener listeners subscriber subscribers"
-)
-_SENDING = words(
-    "send sends sent publish publishes published produce produces produced write writes written producer producers "
-    "publisher publishers sender senders put puts"
-)
-_ASKING = words("who which what")
-_AROUND = words("a an the this that any each every to from on in of")
+_AROUND = words("kafka jms rabbit rabbitmq message messaging messages use uses")
+_LISTENS, _PUBLISHES = words("listen subscrib consum observ react"), words("publish emit fire announc broadcast")
+"""Stems of verbs that say so of whatever does it."""
+_READS = words("read receiv get handl process") | _LISTENS
+_WRITES = words("send write produc put dispatch rais trigger issu") | _PUBLISHES
+"""Stems of verbs that say so of topics and events."""
+_DOERS = frozenset({Kind.TYPE, Kind.METHOD, Kind.JOB, Kind.TEST, Kind.ASPECT})
 
 
-def topic(reading: Reading) -> Query | None:
-    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
-    low = [token.low for token in said]
-    at = next((at for at, word in enumerate(low) if word in _TOPICS), None)
-    listening, sending = bool(_LISTENING & set(low)), bool(_SENDING & set(low))
-    if at is None or low[0] not in _ASKING or listening is sending or any(not each.plain for each in reading.sure):
+def topics(reading: Reading) -> Query | None:
+    """ "which topics are there", "how many queues do we have"."""
+    low = {token.low for token in reading.said}
+    if not low & _PLURALS or reading.sure or says_more(reading, (), LISTING | _PLURALS | _AROUND | _MANY):
         return None
-    if any(token.low in _TOPICS for each in reading.sure for token in reading.said[each.start : each.end]):
-        return None  # "the message queue" is the class `MessageQueue`
-    after = [token for token in said[at + 1 :] if token.low not in _CALLED]
-    before = [token for token in said[:at] if token.low not in _CALLED]
-    if len(after) == 1:
-        name = after[0].text
-    elif not after and before and before[-1].low not in _AROUND | _LISTENING | _SENDING:
-        name = before[-1].text
-    else:
+    return Query(Select.DESTINATION, form=Form.COUNT if counting(reading) else plain_form(reading))
+
+
+_PLURALS = frozenset(f"{each}s" for each in DESTINATIONS)
+_MANY = words("many number count")
+
+
+def sent(reading: Reading) -> Query | None:
+    """ "what does X publish", "which events does X listen to", "which topics are read by X"."""
+    doer = reading.sure[0] if len(reading.sure) == 1 else None
+    said = reading.said[reading.main : reading.end]
+    if doer is None or doer.symbols[0].kind not in _DOERS or said[0].low not in _ASKING or doer.start < reading.main:
         return None
-    relation = Relation.LISTENS if listening else Relation.PUBLISHES
-    return Query(
-        Select.METHOD, relation, Direction.TO, (Anchor(symbol=f"destination:{name}"),), form=plain_form(reading)
-    )
+    before = [token.low for token in reading.said[reading.main : doer.start]]
+    active = bool(_DOES & set(before))
+    verbs = reading.said[doer.end : reading.end] if active else reading.said[reading.main : doer.start]
+    if not active and not (_BE & set(before) and "by" in before[-2:]):
+        return None
+    kind = _kind(reading, before)
+    listens, publishes = (_LISTENS, _PUBLISHES) if kind is None else (_READS, _WRITES)
+    stems = {token.stem for token in verbs}
+    if bool(stems & listens) is bool(stems & publishes):
+        return None
+    relation = Relation.LISTENS if stems & listens else Relation.PUBLISHES
+    return Query(kind, relation, Direction.FROM, (Anchor(symbol=doer.symbols[0].name),), form=plain_form(reading))
+
+
+def _kind(reading: Reading, before: list[str]) -> Select | None:
+    if {stem(each) for each in DESTINATIONS} & {stem(each) for each in before}:
+        return Select.DESTINATION
+    return Select.EVENT if reading.wanted is not None and reading.wanted.select is Select.EVENT else None
+
+
+_ASKING, _DOES, _BE = words("what which to on from"), words("do does did"), words("is are was were")
