@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from espalier.cli import frame
 from espalier.keys import protect_imports
 from espalier.models.ollama_servers import OllamaServers
-from espalier.ports import SCION_ALONE, Embedder, ModelServer, TextModel, TokenModel
+from espalier.ports import SCION_ALONE, EmbeddedModel, Embedder, ModelServer, TextModel, TokenModel
 
 if TYPE_CHECKING:
     from espalier.models.ngram import Ngram
@@ -46,6 +46,11 @@ class Adapters:
         if server.embedded in ("scion", SCION_ALONE):
             return await asyncio.to_thread(_scion, sources, mixed=server.embedded != SCION_ALONE)
         return await _learnt(sources)
+
+    def embedded_models(self) -> Sequence[EmbeddedModel]:
+        from espalier.models import embedded
+
+        return embedded.embedded_models()
 
 
 async def _served(server: ModelServer) -> TokenModel:

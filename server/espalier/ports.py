@@ -501,6 +501,19 @@ class ModelServer:
         return replace(self, embedded="ngram") if not self.url and self.embedded != "ngram" else None
 
 
+@dataclass(frozen=True, slots=True)
+class EmbeddedModel:
+    """A model without a server. `purpose`, `needs`: in words; `megabytes`: of its files; `missing`: why it cannot run
+    here, '' if it can, and the `remedy`."""
+
+    name: str
+    purpose: str
+    needs: str
+    megabytes: float
+    missing: str = ""
+    remedy: str = ""
+
+
 class Factory(Protocol):
     """Makes the adapters. The composition root passes it to `cli` and `lsp`, which never import `models`."""
 
@@ -515,4 +528,8 @@ class Factory(Protocol):
     async def token_model(self, server: ModelServer, sources: Iterable[tuple[str, str]]) -> TokenModel:
         """Returns the model of `server` after checking that it can serve; without a URL the embedded model, which
         learns `sources`: (relative path, text). Raises `ModelError`."""
+        ...
+
+    def embedded_models(self) -> Sequence[EmbeddedModel]:
+        """Those that are, or could be, on this machine. Nothing is loaded."""
         ...

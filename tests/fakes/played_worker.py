@@ -18,6 +18,7 @@ from espalier.ports import (
     Completion,
     Dependents,
     EditCheck,
+    EmbeddedModel,
     Embedder,
     FileEdit,
     Hunk,
@@ -168,6 +169,9 @@ class FakeFactory:
         self.learnt = [path for path, _ in sources]
         ends, next_word = tuple(word.encode() for word in self._words), dict.fromkeys(self._words, 1 / len(self._words))
         return ScriptedModel(lambda generated: {"": 1.0} if generated.endswith(ends) else next_word)
+
+    def embedded_models(self) -> Sequence[EmbeddedModel]:
+        return ()
 
 
 class Relay:

@@ -42,7 +42,7 @@ COMMANDS = {
     "replay": "soundness: feed a project's own lines through the engine, which must reject none",
     "power": "power: how many wrong names that do not compile are rejected, and how soon",
     "worker": "the second process of serve (started by it)",
-    "model": "start a model server with the settings that Espalier needs",
+    "model": "start a model server with the settings that Espalier needs; list the models without a server",
     "eval": "compare the arms of generation on lines whose right text is known",
     "eval-answers": "compare ways to answer questions whose reference names are known",
     "demo": "show on a sample project what Espalier does",

@@ -1,4 +1,5 @@
-"""`espalier model serve MODEL [vLLM arguments]`: starts vLLM with the settings that constrained generation needs."""
+"""`espalier model`: `serve MODEL [vLLM arguments]` starts vLLM with the settings that constrained generation needs;
+`list` and `info [MODEL]` tell of the embedded models, which need no server."""
 
 from __future__ import annotations
 
@@ -7,10 +8,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from espalier.cli.frame import Context
-from espalier.errors import SetupError
+from espalier.errors import SetupError, UsageError
+from espalier.ports import EmbeddedModel
 
 TAKES_REST = True
 
@@ -31,12 +34,47 @@ several machines: start Ray on each, then --distributed-executor-backend ray --p
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("action", choices=("serve",))
-    parser.add_argument("model", help="a model's name or folder; what follows goes to vLLM as it is")
+    parser.add_argument("action", choices=("serve", "list", "info"))
+    parser.add_argument(
+        "model",
+        nargs="?",
+        help="serve: a model's name or folder; what follows goes to vLLM as it is. info: an embedded model (all)",
+    )
     parser.epilog = _MORE
 
 
 def run(arguments: argparse.Namespace, context: Context) -> int:
+    if arguments.action == "serve":
+        return _serve(arguments, context)
+    if arguments.rest or (arguments.action == "list" and arguments.model):
+        wrong = " ".join([*([arguments.model] if arguments.model else ()), *arguments.rest])
+        raise UsageError(f"`espalier model {arguments.action}` does not take {wrong}")
+    models = context.factory.embedded_models()
+    if arguments.model:
+        models = [model for model in models if model.name == arguments.model]
+    if arguments.model and not models:
+        named = ", ".join(model.name for model in context.factory.embedded_models())
+        raise UsageError(f"no embedded model is called {arguments.model}", remedy=f"one of {named}")
+    told = _line if arguments.action == "list" else _paragraph
+    apart = "\n" if arguments.action == "list" else "\n\n"
+    context.output.result({"models": [asdict(model) for model in models]}, apart.join(map(told, models)))
+    return 0
+
+
+def _line(model: EmbeddedModel) -> str:
+    return f"{model.name:<8}{model.megabytes:>6} MB  {'not installed' if model.missing else 'installed'}"
+
+
+def _paragraph(model: EmbeddedModel) -> str:
+    lines = [model.name, f"  {model.purpose}", f"  needs {model.needs}"]
+    if model.missing:
+        return "\n".join([*lines, f"  {model.missing}: {model.remedy}"])
+    return "\n".join([*lines, f"  installed, {model.megabytes} MB"])
+
+
+def _serve(arguments: argparse.Namespace, context: Context) -> int:
+    if not arguments.model:
+        raise UsageError("the model to serve is missing", remedy="espalier model serve Qwen/Qwen2.5-Coder-7B")
     command = serve_command(_executable(), arguments.model, arguments.rest)
     context.output.note(" ".join(masked(command)))
     return subprocess.run(command, check=False).returncode

@@ -1,18 +1,22 @@
-"""`espalier model serve`: vLLM's arguments, and a remedy if vLLM is missing."""
+"""`espalier model`: vLLM's arguments, a remedy if vLLM is missing, and what the embedded models need."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from espalier.cli import model
+from espalier.__main__ import Adapters
+from espalier.cli import frame, model
 from espalier.cli.frame import Context, parse
 from espalier.cli.output import Output
 from espalier.errors import SetupError
+from espalier.models import scion_weights
 from espalier.ports import Factory
 
 
@@ -76,3 +80,39 @@ def test_vllm_of_the_same_environment_comes_first(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PATH", str(tmp_path / "elsewhere"))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "here" / "python"))
     assert model._executable() == str(tmp_path / "here" / "vllm")
+
+
+def ran(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    assert frame.main(["model", *argv], Adapters()) == 0
+    return capsys.readouterr().out
+
+
+def test_the_embedded_models_are_listed_with_what_they_need(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = ran(capsys, "list").splitlines()
+    assert [line.split()[0] for line in listed] == ["ngram", "scion", "words"]
+    assert all(line.endswith(" installed") for line in listed)
+    (told,) = json.loads(ran(capsys, "info", "scion", "--json"))["models"]
+    assert told["name"] == "scion" and "espalier-scion" in told["needs"] and told["megabytes"] > 10
+    assert "memory" in ran(capsys, "info")
+
+
+def test_a_model_that_is_not_installed_has_a_remedy(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scion_weights, "folder", partial(scion_weights.folder, "no_such_package"))
+    assert "not installed" in ran(capsys, "list")
+    assert "install the package espalier-scion" in ran(capsys, "info", "scion")
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["list", "scion"], "does not take scion"),
+        (["info", "scion", "--port=1"], "does not take scion --port=1"),
+        (["info", "gpt"], "one of ngram, scion, words"),
+        (["serve"], "the model to serve is missing"),
+    ],
+)
+def test_wrong_usage_is_told(argv: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert frame.main(["model", *argv], Adapters()) == 2
+    assert said in capsys.readouterr().err
