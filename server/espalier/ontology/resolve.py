@@ -56,6 +56,7 @@ class Resolver:
         library.packages()
         library.of_frameworks()
         library.modules()
+        library.heritage()
         declared.library_symbols()
 
     def forgetting(self) -> Iterator[None]:

@@ -265,6 +265,104 @@ calls a.Log#run(Log,Long) -> a.Log#put(int)
 calls a.Log#run(Log,Long) -> a.Log            // which overload, nobody can tell
 """,
     ),
+    "overloads: of several that fit equally the most specific one": (
+        """
+== a/Most.java
+package a;
+import java.util.*;
+class Most {
+    void put(Iterable<String> many) {} void put(Collection<String> many) {} void put(List<String> many) {}
+    void num(int i) {} void num(long l) {} void num(double d) {} void num(Object o) {}
+    void text(Object o) {} void text(CharSequence s) {} void text(String s) {}
+    void run(Iterable<String> any, short s, boolean b, Object[] array) {
+        put(new ArrayList<>()); put(new HashSet<>()); put(any);
+        num(s); num(-s); num(s + 1L); num('a' + 'b'); num(1 << 2L); num(s * 1.5); num(b); num(b & !b);
+        text(null); text("a"); text(new StringBuilder()); text(unknown());
+    }
+}
+""",
+        """
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#put(List)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#put(Collection)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#put(Iterable)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(int)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(int)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(long)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(int)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(int)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(double)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(Object)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(Object)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#text(String)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#text(String)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#text(CharSequence)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most                  // which one, nobody can tell
+""",
+    ),
+    "overloads: types of the JDK whose members are not known are told apart by their heritage": (
+        """
+== a/Failed.java
+package a;
+import java.io.*;
+import java.sql.*;
+import java.awt.*;
+class Failed {
+    static void fail(String why) {} static void fail(Throwable cause) {}
+    static void read(Reader in) {} static void read(String text) {} static void read(InputStream in) {}
+    static void run() {
+        try { read(new StringReader("")); read(new FileInputStream("")); }
+        catch (EOFException e) { fail(e); }
+        catch (SQLException e) { fail(e); }
+    }
+}
+""",
+        """
+calls a.Failed#run() -> a.Failed#read(Reader)
+calls a.Failed#run() -> a.Failed#read(InputStream)
+calls a.Failed#run() -> a.Failed#fail(Throwable)
+calls a.Failed#run() -> a.Failed#fail(Throwable)
+""",
+    ),
+    "overloads: an array of objects is one of Object, and no other thing is": (
+        """
+== a/Arrays.java
+package a;
+class Arrays {
+    static boolean same(Object one, Object other) { return true; }
+    static boolean same(Object[] one, Object[] other) { return true; }
+    static boolean empty(Object[] many) { return true; } static boolean empty(int[] many) { return true; }
+    static String join(String... many) { return ""; } static String join(Object[] many, char by) { return ""; }
+    void run(Class<?>[] types, CharSequence[] texts, int[] numbers, String[] strings) {
+        same(types, texts); same(types, numbers); same(numbers, numbers); empty(texts); empty(numbers);
+        join(strings, ','); join("a", "b");
+    }
+}
+""",
+        """
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#same(Object[],Object[])
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#same(Object,Object)
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#same(Object,Object)
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#empty(Object[])
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#empty(int[])
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#join(Object[],char)
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#join(String[])
+""",
+    ),
+    "overloads: a library's type may be a subtype of another, so that Object is not certain to be meant": (
+        """
+== a/Log.java
+package a;
+import org.lib.*;
+class Log {
+    void warn(Object any) {} void warn(org.lib.Problem why) {}
+    void run(org.lib.Failure failure, Log log) { warn(failure); warn(log); }
+}
+""",
+        """
+calls a.Log#run(Failure,Log) -> a.Log
+calls a.Log#run(Failure,Log) -> a.Log#warn(Object)
+""",
+    ),
     "overloads that are inherited: their parameters as the heir has them": (
         """
 == a/Range.java
