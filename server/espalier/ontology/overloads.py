@@ -11,10 +11,12 @@ from espalier.ontology.types import BOXES, NULL, OBJECT, PRIMITIVES, WIDENING, R
 
 
 class Function(NamedTuple):
-    """A lambda's or method reference's value: what it returns, if known, and how many parameters it takes."""
+    """A lambda's or method reference's value: what it returns, if known, how many parameters it takes, and whether it
+    is a lambda that returns no value."""
 
     result: Ref | None
     arity: int | None = None
+    is_void: bool = False
 
 
 Argument = Ref | Function | None
@@ -161,6 +163,8 @@ def _fits_function(lookup: Lookup, arg: Function, expected: Ref) -> int | None:
     if arg.arity != len(signature.parameters):
         return None
     returning = signature.type is not None and signature.type != _VOID
+    if arg.is_void:
+        return 1 if returning else 3  # it may throw
     return 3 if arg.result is not None and returning is (arg.result != _VOID) else 2
 
 

@@ -363,6 +363,141 @@ calls a.Log#run(Failure,Log) -> a.Log
 calls a.Log#run(Failure,Log) -> a.Log#warn(Object)
 """,
     ),
+    "collectors: given to one another, imported statically, and bound by what the stream gives": (
+        """
+== a/Order.java
+package a;
+class Order { String name() { return ""; } Line line() { return null; } int size() { return 1; } }
+class Line { void count() {} }
+== a/Use.java
+package a;
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.Stream;
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.*;
+class Use {
+    void run(Stream<Order> orders) {
+        orders.collect(toMap(Order::name, Function.identity(), (a, b) -> a.size() > 1 ? a : b));
+        orders.collect(collectingAndThen(toList(), all -> all.get(0).line()));
+        orders.collect(groupingBy(o -> o.name(), TreeMap::new, mapping(o -> o.line(), toSet())));
+        orders.collect(collectingAndThen(maxBy(comparing(o -> o.size())), o -> o.get().name()));
+        orders.collect(mapping(Order::line, collectingAndThen(toList(), all -> { all.get(0).count(); return all; })));
+        orders.sorted(comparing(o -> o.name())).findFirst();
+    }
+}
+""",
+        """
+calls a.Use#run(Stream) -> a.Order#name()
+calls a.Use#run(Stream) -> a.Order#size()
+calls a.Use#run(Stream) -> a.Order#line()
+calls a.Use#run(Stream) -> a.Order#name()
+calls a.Use#run(Stream) -> a.Order#line()
+calls a.Use#run(Stream) -> a.Order#size()
+calls a.Use#run(Stream) -> a.Order#name()
+calls a.Use#run(Stream) -> a.Order#line()
+calls a.Use#run(Stream) -> a.Line#count()
+calls a.Use#run(Stream) -> a.Order#name()
+""",
+    ),
+    "lambdas whose target is what is around them: variables of methods, arrays, conditionals, other lambdas": (
+        """
+== a/Rule.java
+package a;
+import java.util.*;
+import java.util.function.*;
+interface Rule { boolean test(Order order); }
+class Order { boolean open() { return true; } String id() { return ""; } Line line() { return null; } }
+class Line { int size() { return 1; } }
+class Holder<T> { Holder(T it, Predicate<T> fits) {} }
+class Use {
+    List<Rule> listed = List.of(o -> o.open(), o -> o.id() == null);
+    Map<String, Function<Order, String>> mapped() { return Map.of("id", o -> o.id()); }
+    Rule[] array = { o -> o.open(), (o -> o.line() == null) };
+    Function<Order, Function<Line, String>> nested = o -> { return l -> o.id() + l.size(); };
+    Supplier<Rule> supplied() { return () -> o -> o.open(); }
+    Rule either(boolean b) { return b ? o -> o.open() : o -> o.line().size() > 1; }
+    <T> void of(Function<T, String> f) {}
+    void run(Order order) { this.<Order>of(o -> o.id()); new Holder<>(order, o -> o.open()); }
+}
+""",
+        """
+calls a.Use#listed -> a.Order#open()
+calls a.Use#listed -> a.Order#id()
+calls a.Use#mapped() -> a.Order#id()
+calls a.Use#array -> a.Order#open()
+calls a.Use#array -> a.Order#line()
+calls a.Use#nested -> a.Order#id()
+calls a.Use#nested -> a.Line#size()
+calls a.Use#supplied() -> a.Order#open()
+calls a.Use#either(boolean) -> a.Order#open()
+calls a.Use#either(boolean) -> a.Order#line()
+calls a.Use#either(boolean) -> a.Line#size()
+calls a.Use#run(Order) -> a.Use#of(Function)
+calls a.Use#run(Order) -> a.Order#id()
+calls a.Use#run(Order) -> a.Order#open()
+""",
+    ),
+    "variables of record patterns, and of a clause that catches several exceptions": (
+        """
+== a/Shape.java
+package a;
+sealed interface Shape permits Circle, Group {}
+record Circle(Point at) implements Shape {}
+record Group(Circle one, Shape other) implements Shape {}
+record Point(int x) { int sum() { return x; } }
+record Box<T>(T it) {}
+class Broken extends RuntimeException { void tell() {} }
+class Late extends Broken {} class Lost extends Broken {}
+class Use {
+    void run(Shape shape, Box<Point> box, Object any) {
+        if (shape instanceof Circle(var at)) at.sum();
+        if (box instanceof Box(var it)) it.sum();
+        if (any instanceof Box<Point>(var it)) it.sum();
+        switch (shape) { case Group(Circle(var at), var other) when at.sum() > 1 -> other.hashCode(); default -> {} }
+        try { run(null, null, null); } catch (Late | Lost e) { e.tell(); }
+    }
+}
+""",
+        """
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Use#run(Shape,Box,Object)
+calls a.Use#run(Shape,Box,Object) -> a.Broken#tell()
+""",
+    ),
+    "overloads by functions: what a lambda returns, and what a method reference takes and is given": (
+        """
+== a/Use.java
+package a;
+import java.util.*;
+import java.util.function.*;
+class Order { boolean good() { return true; } static void pay(Order order, int how) {} }
+class Use {
+    void run(Runnable task) {} void run(Supplier<Order> task) {}
+    void on(Predicate<Order> what) {} void on(BiConsumer<Order, Integer> what) {}
+    void add(Order order) {} void add(String text) {}
+    void all(List<Order> orders) {
+        run(() -> {}); run(() -> { return new Order(); }); on(Order::good); on(Order::pay); orders.forEach(this::add);
+        Consumer<String> one = this::add; Object other = (Object) null; take(new Object[] { orders.toArray()[0] });
+    }
+    void take(Object[] many) {} void take(Object[][] many) {}
+}
+""",
+        """
+calls a.Use#all(List) -> a.Use#run(Runnable)
+calls a.Use#all(List) -> a.Use#run(Supplier)
+calls a.Use#all(List) -> a.Use#on(Predicate)
+calls a.Use#all(List) -> a.Order#good()
+calls a.Use#all(List) -> a.Use#on(BiConsumer)
+calls a.Use#all(List) -> a.Order#pay(Order,int)
+calls a.Use#all(List) -> a.Use#add(Order)
+calls a.Use#all(List) -> a.Use#add(String)
+calls a.Use#all(List) -> a.Use#take(Object[])
+""",
+    ),
     "overloads that are inherited: their parameters as the heir has them": (
         """
 == a/Range.java

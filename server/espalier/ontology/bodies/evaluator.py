@@ -52,4 +52,5 @@ _EVALUATE: dict[type[Entry], Callable[[Evaluation, Any], Value]] = {
     expressions.Marked: operations.marked,
     expressions.TypeReference: operations.type_reference,
     expressions.Return: operations.returned,
+    expressions.Component: accesses.component,
 }
