@@ -8,7 +8,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 
 import numpy as np
 import pytest
@@ -25,6 +25,7 @@ from espalier.ports import Embedder, Progress
 from espalier.workspace import disk, tending
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.edition import edition_folder
+from espalier.workspace.files import NEVER, Stamp
 from espalier.workspace.graph_cache import GraphCache, Saving
 from espalier.workspace.report import CacheUse, Failure
 from espalier.workspace.workspace import Workspace, _folders
@@ -713,7 +714,66 @@ async def test_a_look_reads_what_has_changed_on_disk_and_costs_nothing_where_not
         assert [bool(workspace.ontology.named(name)) for name in names] == [True, True, True, False, False, False]
         assert not await workspace.look()
         workspace.update("Cart.java", None)
+        await workspace.settled()
         assert workspace.ontology.named("Unsaved")
+
+
+@pytest.mark.parametrize("has_ctime", [True, False])
+@pytest.mark.parametrize("indexed", [True, False])
+async def test_a_file_that_is_written_twice_with_the_same_size_and_time_is_read_twice(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_ctime: bool, indexed: bool
+) -> None:
+    if not has_ctime:  # the clocks of many systems move every few milliseconds
+        monkeypatch.setattr(Stamp, "of", lambda status: Stamp(status.st_size, status.st_mtime_ns, 0))
+    now = int(time()) if not has_ctime else 1
+
+    def written(text: str) -> None:
+        write(root, {"Cart.java": text})
+        os.utime(root / "Cart.java", (now, now))
+
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        written("class Cart { int one; }")
+        await workspace.index()
+        written("class Cart { int two; }")
+        await (workspace.index() if indexed else workspace.look())
+        assert workspace.ontology.named("Cart.two")
+        revision = workspace.revision
+        assert not await workspace.look()
+        assert workspace.revision == revision
+        written("class Cart { int six; }")
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+        assert workspace.ontology.named("Cart.six")
+
+
+async def test_files_that_were_written_just_now_are_read_once_their_clock_has_moved_on(
+    root: Path, tmp_path: Path
+) -> None:
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        write(root, {"Cart.java": "class Cart { int one; }"})
+        await workspace.index()
+        write(root, {"Cart.java": "class Cart { int two; }"})
+        await workspace.look()
+        assert all(state.stamp != NEVER for state in workspace.snapshot.files.values())
+
+
+async def test_a_file_that_may_be_read_again_is_read_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, refused = Path.read_bytes, {"Cart.java"}
+
+    def read_bytes(path: Path) -> bytes:
+        if path.name in refused:
+            raise PermissionError(13, "Permission denied")
+        return real(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    async with opened(root) as workspace:
+        await workspace.index()
+        assert workspace.unread == 1
+        refused.clear()
+        (root / "Cart.java").chmod(0o640)
+        assert await workspace.look()
+        assert workspace.ontology.named("Cart")
+        assert workspace.unread == 0
 
 
 async def test_edges_elsewhere_follow_an_edit_that_many_depend_on(
