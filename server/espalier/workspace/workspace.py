@@ -149,8 +149,8 @@ class Workspace:
                 self._resolve()
         elif state.is_open:
             self._writer.note({path: replace(state, overlay=None)})
-            known = state.stamp is not None or chosen(self.root, [path])
-            self._reread([path] if known else (), () if known else [path])
+            there = chosen(self.root, [path])
+            self._reread(there, {path} - there)
 
     async def settled(self, progress: Report | None = None) -> None:
         """Until graph and index say everything about the texts and files given so far. An index run or a refresh that
@@ -186,17 +186,16 @@ class Workspace:
 
     async def refresh(self, paths: Iterable[str]) -> None:
         """Files that were made, changed or deleted on disk (relative paths). Those that a scan would leave out are left
-        out before anything is read."""
+        out before anything is read, and are gone if they were known: a .gitignore may name them now."""
         with self._runs.run():
             wanted = set(paths)
-            unknown = {path for path in wanted if self.snapshot.state(path).stamp is None}
-            new = await asyncio.to_thread(chosen, self.root, unknown) if unknown else set()
-            wanted = (wanted - unknown) | new
-            if len(wanted) > _FEW:
+            there = await asyncio.to_thread(chosen, self.root, wanted) if wanted else set()
+            gone = {path for path in wanted - there if self.snapshot.state(path).stamp is not None}
+            if len(there) + len(gone) > _FEW:
                 await self.index()
             else:
-                await self._disk.settled(wanted)
-                self._reread(wanted)
+                await self._disk.settled(there)
+                self._reread(there, gone)
                 await self._resolved()
 
     def _reread(self, paths: Iterable[str], gone: Iterable[str] = ()) -> None:

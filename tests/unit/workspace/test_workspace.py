@@ -28,6 +28,7 @@ from espalier.workspace.edition import edition_folder
 from espalier.workspace.files import NEVER, Stamp
 from espalier.workspace.graph_cache import GraphCache, Saving
 from espalier.workspace.report import CacheUse, Failure
+from espalier.workspace.scan import LARGEST
 from espalier.workspace.workspace import Workspace, _folders
 from fakes.embedder import WordsEmbedder
 
@@ -716,6 +717,25 @@ async def test_a_look_reads_what_has_changed_on_disk_and_costs_nothing_where_not
         workspace.update("Cart.java", None)
         await workspace.settled()
         assert workspace.ontology.named("Unsaved")
+
+
+@pytest.mark.parametrize("looked", [True, False])
+async def test_files_that_are_ignored_or_linked_from_now_on_are_gone(root: Path, tmp_path: Path, looked: bool) -> None:
+    write(root, {"gen/Made.java": "class Made { }", "lib/Taken.java": "class Taken { }", "Huge.java": "class Huge { }"})
+    async with opened(root) as workspace:
+        await workspace.index()
+        workspace.update("Cart.java", "class Cart { int unsaved; }")
+        (root / ".gitignore").write_text("gen/\nCart.java\n")
+        (root / "lib").rename(tmp_path / "lib")
+        (root / "lib").symlink_to(tmp_path / "lib")
+        (root / "Huge.java").write_bytes(b" " * (LARGEST + 1))
+        paths = ["gen/Made.java", "lib/Taken.java", "Huge.java", "Cart.java"]
+        await (workspace.look() if looked else workspace.refresh(paths))
+        assert workspace.ontology.named("Cart.unsaved")
+        workspace.update("Cart.java", None)
+        await workspace.settled()
+        assert shown(workspace) == await fresh(root)
+        assert {path for path in paths if workspace.snapshot.state(path).is_anything} == set()
 
 
 @pytest.mark.parametrize("has_ctime", [True, False])
