@@ -37,7 +37,9 @@ from espalier.ontology.strings import Packed, Strings
 
 Surface = dict[str, tuple[object, ...]]
 TYPES = frozenset(kind.value for kind in TYPE_KINDS)
-_MAKERS = ("Bean", "Produces")
+PRODUCERS = ("Produces", "Provides", "Binds")
+"""Annotations of what makes a bean that its type and qualifiers choose: CDI's, Guice's and Dagger's."""
+_MAKERS = ("Bean", *PRODUCERS)
 _APPLICATIONS = ("SpringBootApplication", "EnableAutoConfiguration")
 _ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 Index = dict[str, set[tuple[str, int]]]
@@ -308,7 +310,7 @@ def _is_application(declaration: Declaration) -> bool:
 
 
 def _makes_bean(declaration: Declaration) -> bool:
-    return declaration.kind == "method" and declaration.annotation(*_MAKERS) is not None
+    return declaration.kind in ("method", "field") and declaration.annotation(*_MAKERS) is not None
 
 
 def _is_advice(facts: FileFacts, declaration: Declaration) -> bool:
