@@ -15,7 +15,7 @@ from typing import TypeVar
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
 from espalier.java.resource_facts import Bean
-from espalier.ontology.annotated import find, own, texts
+from espalier.ontology.annotated import aliases, find, own, texts
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import SPRING_DATA, Lookup
 from espalier.ontology.nodes import is_test
@@ -194,12 +194,25 @@ class Container(Lookup):
         if found is None or declaration.kind == "annotation" or "abstract" in declaration.modifiers:
             return None
         named = find(self, site, declaration.annotations, "Named")
-        notes = (found,) if named is None else (found, named)
+        notes = [*((found,) if self._names_bean(site, found) else ()), *((named,) if named is not None else ())]
         given = next((each for note in notes for each in texts(self, site, note, "value", "name")), "")
         name = declaration.key if given is None else given or decapitalised(declaration.name)
         typed = not any(find(self, site, (each,), *STEREOTYPES) is not None for each in declaration.annotations)
         bean = self._definition(site, (name,), self.inside(declaration.key), typed=typed)
         return replace(bean, alone=found.simple != "Singleton" or found.name.endswith("ejb.Singleton"))
+
+    def _names_bean(self, site: Site, annotation: Annotation) -> bool:
+        """Whether the value of a stereotype is a bean's name: one of the project's may hand it on as something else."""
+        key = own(self, site, annotation)
+        if not key:
+            return True
+        notes = [
+            each
+            for each in self.methods(key, "value")
+            if (at := self.site(each.key)) is not None and at.declaration.annotation("AliasFor") is not None
+        ]
+        metas = aliases(self, key, "value", "name")
+        return not notes or metas.get("value") in STEREOTYPES
 
     def stored(self, key: str) -> Ref | None:
         """The entity of a Spring Data repository, whether it extends Spring's interface itself or through one of the

@@ -441,6 +441,87 @@ exposes a.Orders#remove() -> DELETE /api/v1/orders/{id} (framework)
 exposes a.Orders#drop() -> DELETE /api/v1/orders/all (framework)
 """,
     ),
+    "consumes_property by MicroProfile": (
+        """
+== a/Config.java
+package a;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+class Config {
+    @ConfigProperty(name = "till.limit", defaultValue = "10") int limit;
+    @ConfigProperty String unnamed;
+    Config(@ConfigProperty(name = "till.name") String name) { }
+}
+""",
+        """
+consumes_property a.Config#limit -> property:till.limit (framework)
+consumes_property a.Config#<init>(String) -> property:till.name (framework)
+""",
+    ),
+    "declares_bean by composed annotations": (
+        """
+== a/Composed.java
+package a;
+import org.springframework.core.annotation.AliasFor;
+import org.springframework.stereotype.*;
+@RestController @RequestMapping @interface Api {
+    @AliasFor(annotation = RequestMapping.class, attribute = "path") String value() default "";
+}
+@Service @interface UseCase { @AliasFor(annotation = Service.class) String value() default ""; }
+@Api("/orders") class Orders { }
+@UseCase("pricing") class Prices { }
+""",
+        """
+declares_bean a.Orders -> bean:orders (framework)
+declares_bean a.Prices -> bean:pricing (framework)
+""",
+    ),
+    "exposes by composed annotations and placeholders": (
+        """
+== a/Composed.java
+package a;
+import org.springframework.core.annotation.AliasFor;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping @interface Api {
+    @AliasFor(annotation = RequestMapping.class, attribute = "path") String[] value() default {};
+}
+@RequestMapping("/fixed") @interface Fixed { }
+@GetMapping("/latest") @interface Latest { @AliasFor(annotation = GetMapping.class) String produces() default ""; }
+@PostMapping @interface Sends { @AliasFor(annotation = PostMapping.class, attribute = "value") String to(); }
+@Api("/orders") class Orders {
+    @Latest(produces = "text/plain") void latest() { }
+    @Sends(to = "/new") void make() { }
+}
+@RestController @Fixed class Fixeds { @GetMapping("${list.path:/all}/${set.path:/x}") void all() { } }
+== src/main/resources/application.properties
+set.path=/y
+""",
+        """
+exposes a.Orders#latest() -> GET /orders/latest (framework)
+exposes a.Orders#make() -> POST /orders/new (framework)
+exposes a.Fixeds#all() -> GET /fixed/all/${set.path:/x} (framework)
+""",
+    ),
+    "requires scheduled_by caches by annotations of the project": (
+        """
+== a/Marks.java
+package a;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.security.access.prepost.PreAuthorize;
+@Scheduled(cron = "0 0 3 * * *") @interface Nightly { }
+@Cacheable("rates") @interface Kept { }
+@PreAuthorize("hasRole('ADMIN')") @interface Admin { }
+@Admin @interface Boss { }
+class Use { @Nightly void sweep() { } @Kept int rate() { return 1; } @Boss void drop() { } }
+""",
+        """
+requires a.Admin -> authority:hasRole('ADMIN') (framework)
+requires a.Boss -> authority:hasRole('ADMIN') (framework)
+scheduled_by a.Use#sweep() -> schedule:cron 0 0 3 * * * (framework)
+caches a.Use#rate() -> cache:rates (framework)
+requires a.Use#drop() -> authority:hasRole('ADMIN') (framework)
+""",
+    ),
     "exposes by inheriting controllers": (
         """
 == a/Base.java

@@ -9,26 +9,26 @@ others is served by each controller that inherits it (`handlers`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration, FileFacts
 from espalier.java.property_files import CONTEXT_PATHS
-from espalier.ontology.annotated import enum_names, find, own
-from espalier.ontology.container import is_concrete
+from espalier.ontology.annotated import enum_names, find
+from espalier.ontology.container import Container, is_concrete
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
-from espalier.ontology.frameworks.handlers import heirs, prefixed, serving
+from espalier.ontology.frameworks.handlers import heirs, mapping, prefixed, serving
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
+from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import uniform
 
 _SPRING = {f"{verb.capitalize()}Mapping": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _MAPPINGS = ("RequestMapping", "HttpExchange", *_SPRING, *_EXCHANGE)
-_DEEPEST = 3
-"""Annotations of annotations that are followed."""
 _SPRING_PREFIXES = ("RequestMapping", "HttpExchange")
 _CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient", "Client")
 _PREFIXES = ("Controller", "PathPrefix", "Client")
@@ -53,34 +53,32 @@ class _Mapping(NamedTuple):
     verbs: tuple[str, ...]
     path: Annotation | None
     prefixes: tuple[str, ...]
+    site: Site | None = None
+    """Where the path's values stand, if not at the method."""
 
 
 def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     owner = conventions.owner()
     if owner is None:
         return
-    found = _mappings(conventions.lookup, conventions.site)
-    for mapping in found:
-        if mapping.prefixes == ("Path",) and _imported(conventions.facts, _RETROFIT):
-            if mapping.at.arguments:
-                path = next(iter(_paths(conventions, mapping.at)), "")
-                _request(conventions, mapping.at, mapping.at.simple, path, mapping.at)
+    for each in _mappings(conventions.lookup, conventions.site):
+        if each.prefixes == ("Path",) and _imported(conventions.facts, _RETROFIT):
+            if each.at.arguments:
+                path = next(iter(_paths(conventions, each.at)), "")
+                _request(conventions, each.at, each.at.simple, path, each.at)
             continue
-        _expose(conventions, declaration, mapping)
+        _expose(conventions, declaration, each)
 
 
-def _mappings(lookup: Lookup, site: Site) -> list[_Mapping]:
+def _mappings(lookup: Container, site: Site) -> list[_Mapping]:
     """The mappings that a method's annotations are."""
     annotations = site.declaration.annotations
     if not annotations:
         return []
-    mapping = find(lookup, site, annotations, *_MAPPINGS)
-    if mapping is not None:
-        return [_Mapping(mapping, _spring_verbs(mapping), mapping, _SPRING_PREFIXES)]
-    for each in annotations:
-        composed = _composed(lookup, site, each)
-        if composed is not None:
-            return [_Mapping(each, _spring_verbs(composed), each, _SPRING_PREFIXES)]
+    spring = mapping(lookup, site, _MAPPINGS)
+    if spring is not None:
+        at, said, mark = spring
+        return [_Mapping(said, _spring_verbs(mark), said, _SPRING_PREFIXES, at)]
     path = find(lookup, site, annotations, "Path")
     found = [
         _Mapping(each, (each.simple,), path, ("Path",))
@@ -98,20 +96,6 @@ def _mappings(lookup: Lookup, site: Site) -> list[_Mapping]:
 
 def _imported(facts: FileFacts, *homes: str) -> bool:
     return any(each.name.startswith(homes) for each in facts.imports)
-
-
-def _composed(lookup: Lookup, at: Site, annotation: Annotation, depth: int = 0) -> Annotation | None:
-    """The mapping with which the project's own annotation is marked: `@AnonymousPost` that is a `@RequestMapping`. Its
-    users give the path (`@AliasFor`)."""
-    key = own(lookup, at, annotation)
-    site = lookup.site(key) if key else None
-    if site is None:
-        return None
-    marks = site.declaration.annotations
-    found = find(lookup, site, marks, *_MAPPINGS)
-    if found is not None or depth == _DEEPEST:
-        return found
-    return next((deeper for each in marks if (deeper := _composed(lookup, site, each, depth + 1)) is not None), None)
 
 
 def _spring_verbs(mapping: Annotation) -> tuple[str, ...]:
@@ -151,7 +135,7 @@ def _joined_paths(
     if mapping.prefixes == _PREFIXES and not next(iter(before), "").startswith("/"):
         before = ("",)  # the name of a service
     for first in before:
-        for path in _paths(conventions, mapping.path):
+        for path in _paths(conventions, mapping.path, mapping.site):
             for verb in mapping.verbs:
                 yield verb, _joined(first, path)
 
@@ -183,7 +167,22 @@ def _paths(conventions: Conventions, annotation: Annotation | None, site: Site |
     if annotation is None:
         return ("",)
     given = conventions.texts(annotation, "value", "path", "url", site=site) or ("",)
-    return tuple(each for each in given if each is not None)
+    return tuple(_placed(conventions.lookup, each) for each in given if each is not None)
+
+
+def _placed(lookup: Lookup, path: str) -> str:
+    """A path with its placeholders (`${api.base:/v1}`) replaced by their defaults, where no file sets the property.
+    What files set it to is not kept, so that these stay."""
+    return _PLACEHOLDER.sub(lambda found: found[0] if _is_set(lookup, found[1]) else found[2], path)
+
+
+def _is_set(lookup: Lookup, name: str) -> bool:
+    simple = uniform(name)
+    lookup.consulted.add(f"@property:{simple}")
+    return any(not is_test(path) for path, _ in lookup.symbols.properties.get(simple, ()))
+
+
+_PLACEHOLDER = re.compile(r"\$\{([^${}:]+):([^${}]*)\}")
 
 
 def _joined(*parts: str) -> str:
