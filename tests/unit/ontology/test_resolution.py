@@ -384,6 +384,7 @@ class Use {
         orders.collect(collectingAndThen(maxBy(comparing(o -> o.size())), o -> o.get().name()));
         orders.collect(mapping(Order::line, collectingAndThen(toList(), all -> { all.get(0).count(); return all; })));
         orders.sorted(comparing(o -> o.name())).findFirst();
+        orders.collect(toCollection(ArrayDeque::new)).peek().line();
     }
 }
 """,
@@ -398,6 +399,7 @@ calls a.Use#run(Stream) -> a.Order#name()
 calls a.Use#run(Stream) -> a.Order#line()
 calls a.Use#run(Stream) -> a.Line#count()
 calls a.Use#run(Stream) -> a.Order#name()
+calls a.Use#run(Stream) -> a.Order#line()
 """,
     ),
     "lambdas whose target is what is around them: variables of methods, arrays, conditionals, other lambdas": (
@@ -448,6 +450,7 @@ record Group(Circle one, Shape other) implements Shape {}
 record Point(int x) { int sum() { return x; } }
 record Box<T>(T it) {}
 class Broken extends RuntimeException { void tell() {} }
+sealed interface Event { record Made(Point at) implements Event {} record Held<T>(T it) implements Event {} }
 class Late extends Broken {} class Lost extends Broken {}
 class Use {
     void run(Shape shape, Box<Point> box, Object any) {
@@ -455,11 +458,16 @@ class Use {
         if (box instanceof Box(var it)) it.sum();
         if (any instanceof Box<Point>(var it)) it.sum();
         switch (shape) { case Group(Circle(var at), var other) when at.sum() > 1 -> other.hashCode(); default -> {} }
+        if (any instanceof Event.Made(var at) && at.sum() > 1) at.hashCode();
+        switch ((Event) any) { case Event.Made(Point at) -> at.sum(); case a.Event.Held<?>(Point at) -> at.sum(); }
         try { run(null, null, null); } catch (Late | Lost e) { e.tell(); }
     }
 }
 """,
         """
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
 calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
 calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
 calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
