@@ -232,7 +232,20 @@ def inferred(lookup: Lookup, signature: Signature, args: Sequence[Argument], own
         elif arg is not None and arg.key:
             seen = lookup.as_super(arg, expected.key) if expected.args else arg
             _bind(expected, seen or arg, bindings, own)
+    for name in signature.bounds.keys() & bindings.keys():
+        bindings[name] = _completed(lookup, bindings[name], substitute(signature.bounds[name], bindings))
     return bindings
+
+
+def _completed(lookup: Lookup, actual: Ref, bound: Ref) -> Ref:
+    """A type without type arguments, such as that of `ArrayList::new`, with those that the bound of its type variable
+    gives it (`C extends Collection<T>`)."""
+    own = lookup.inside(actual.key)
+    if actual.args or not own.args or not bound.args:
+        return actual
+    found: dict[str, Ref] = {}
+    unify(lookup.as_super(own, bound.key) or own, bound, found)
+    return Ref(actual.key, substitute(own, found).args, actual.dims) if found else actual
 
 
 def _bind(expected: Ref, actual: Ref, bindings: dict[str, Ref], own: str) -> None:
