@@ -140,7 +140,7 @@ def _is_pattern(words: Sequence[Lexeme]) -> bool:
 
 
 def _record_patterns(words: Sequence[Lexeme]) -> Iterator[Span]:
-    """Blanks modifiers in the components of record patterns after `instanceof`, and makes one name of qualified ones."""
+    """Blanks modifiers in the components of record patterns after `instanceof`, and joins qualified names."""
     for index, word in enumerate(words):
         if word.text == "instanceof":
             start = index + 1

@@ -587,6 +587,8 @@ package a;
 import org.springframework.web.bind.annotation.*;
 abstract class Unserved { @GetMapping("/unserved") String none() { return ""; } }
 @lombok.Data class NoControllerAtAll extends Unserved { }
+@RestController abstract class Unfinished { @GetMapping("/unfinished") abstract String none(); }
+interface Promised { @GetMapping("/promised") String none(); }
 """,
         """
 exposes a.Base#ping() -> GET /orders/ping (framework) via a.Orders
@@ -912,3 +914,17 @@ class B { void go() {} }
 """)
     (call,) = ontology.out("a.A#run(B)", ["calls"])
     assert (call.path, call.line, call.column) == ("a/A.java", 4, 33)
+
+
+def test_a_constant_is_created_where_its_name_stands() -> None:
+    ontology = project("""
+== a/Op.java
+package a;
+enum Op {
+    @Deprecated
+    ADD(1);
+    Op(int sign) { }
+}
+""")
+    (created,) = ontology.out("a.Op#ADD", ["instantiates"])
+    assert (created.target, created.line, created.column) == ("a.Op#<init>(int)", 4, 5)

@@ -36,21 +36,17 @@ class Served(NamedTuple):
 
 
 def serving(lookup: Container, owner: Site, declaration: Declaration, mapped: Mapped) -> list[Served]:
-    """The controllers that serve the mapping of a method of `owner`; where there are none, what may be one. Where no
-    class of the project inherits it, or none that does is a controller and the owner is a class of its own, it is the
-    owner."""
+    """The controllers that serve the mapping of a method of `owner`; where there are none, what may be one, else the
+    owner, if there are objects of just this type."""
     found: list[Served] = []
     possible: list[Served] = []
-    inheriting = False
     for site in heirs(lookup, owner):
         if is_concrete(site.declaration):
-            inheriting |= site != owner
             served = found if _is_controller(lookup, site) else possible if _may_be_controller(lookup, site) else None
             if served is not None:
                 method = _handler(lookup, site.declaration.key, owner.declaration.key, declaration, mapped)
                 served += [Served(site, method)] if method else []
-    replaced = inheriting and not is_concrete(owner.declaration)
-    return found or possible or ([] if replaced else [Served(owner, declaration.key)])
+    return found or possible or ([Served(owner, declaration.key)] if is_concrete(owner.declaration) else [])
 
 
 def heirs(lookup: Container, owner: Site) -> Iterator[Site]:
