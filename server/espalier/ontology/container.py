@@ -17,7 +17,7 @@ from espalier.java.facts import Declaration
 from espalier.java.resource_facts import Bean
 from espalier.ontology.annotated import aliases, find, own, texts
 from espalier.ontology.declared import Site
-from espalier.ontology.lookup import SPRING_DATA, Lookup
+from espalier.ontology.lookup import REPOSITORIES, Lookup
 from espalier.ontology.nodes import is_test
 from espalier.ontology.questions import remembered
 from espalier.ontology.symbols import PRODUCERS
@@ -202,10 +202,12 @@ class Container(Lookup):
         return replace(bean, alone=found.simple != "Singleton" or found.name.endswith("ejb.Singleton"))
 
     def _names_bean(self, site: Site, annotation: Annotation) -> bool:
-        """Whether the value of a stereotype is a bean's name: one of the project's may hand it on as something else."""
+        """Whether the value of a stereotype is a bean's name: Micronaut's `@Controller` has a path, and one of the
+        project's may hand it on as something else."""
         key = own(self, site, annotation)
         if not key:
-            return True
+            ref = self.named(site.facts.path, site.number, annotation.name)
+            return ref is None or not ref.key.startswith("io.micronaut.http.")
         notes = [
             each
             for each in self.methods(key, "value")
@@ -218,7 +220,7 @@ class Container(Lookup):
         """The entity of a Spring Data repository, whether it extends Spring's interface itself or through one of the
         project's; None if it is none, or is generic itself."""
         for ref in self.lineage(key):
-            if ref.key.startswith(SPRING_DATA) and ref.key.endswith("Repository") and ref.args:
+            if ref.key.startswith(REPOSITORIES) and ref.key.endswith("Repository") and ref.args:
                 return None if ref.args[0].variable or not ref.args[0].key else ref.args[0]
         return None
 

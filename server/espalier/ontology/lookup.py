@@ -13,7 +13,11 @@ from espalier.ontology.questions import remembered
 from espalier.ontology.type_names import TypeNames, heritage
 from espalier.ontology.types import OBJECT, UNKNOWN, Bindings, Ref, substitute, variable
 
-SPRING_DATA = "org.springframework.data."
+REPOSITORIES = (
+    "org.springframework.data.", "io.micronaut.data.repository.CrudRepository",
+    "io.micronaut.data.repository.PageableRepository", "io.micronaut.data.jpa.repository.JpaRepository",
+)  # fmt: skip
+"""How the keys of repositories begin: Spring Data's, and Micronaut Data's that return the same."""
 
 
 class Member(NamedTuple):
@@ -171,10 +175,10 @@ class Lookup(TypeNames):
         return next(iter(found.values())) if len(found) == 1 else None
 
     def kept_by(self, ref: Ref) -> Ref | None:
-        """What a repository of Spring Data of this type keeps: an entity, or a type variable that the place has; None
-        if it is no such repository."""
+        """What a repository of Spring Data's or Micronaut's of this type keeps: an entity, or a type variable that the
+        place has; None if it is no such repository."""
         for each in self.lineage(ref.key):
-            if each.key.startswith(SPRING_DATA) and each.key.endswith("Repository"):
+            if each.key.startswith(REPOSITORIES) and each.key.endswith("Repository"):
                 seen = self.as_super(ref, each.key)
                 return seen.args[0] if seen is not None and seen.args and seen.args[0].key else None
         return None

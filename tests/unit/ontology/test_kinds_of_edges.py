@@ -475,6 +475,47 @@ declares_bean a.Orders -> bean:orders (framework)
 declares_bean a.Prices -> bean:pricing (framework)
 """,
     ),
+    "exposes declares_bean consumes_property by Micronaut": (
+        """
+== a/Books.java
+package a;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.annotation.*;
+@Controller("/books") class Books {
+    @Property(name = "books.size") int size;
+    @Get(uri = "/list{?page,size}") void list() { }
+    @Get("/{id}") void one(long id) { }
+}
+""",
+        """
+declares_bean a.Books -> bean:books (framework)
+consumes_property a.Books#size -> property:books.size (framework)
+exposes a.Books#list() -> GET /books/list (framework)
+exposes a.Books#one(long) -> GET /books/{id} (framework)
+""",
+    ),
+    "exposes listens by Jakarta EE": (
+        """
+== a/Cart.java
+package a;
+import jakarta.ejb.*;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.*;
+@WebServlet(urlPatterns = {"/cart", "/basket"}) class Cart extends HttpServlet {
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) { }
+    void doPost() { }
+}
+@MessageDriven(activationConfig = {
+    @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
+    @ActivationConfigProperty(propertyName = "destinationLookup", propertyValue = "queue/orders")
+}) class Orders { }
+""",
+        """
+exposes a.Cart#doGet(HttpServletRequest,HttpServletResponse) -> GET /basket (framework)
+exposes a.Cart#doGet(HttpServletRequest,HttpServletResponse) -> GET /cart (framework)
+listens a.Orders -> destination:queue/orders (framework)
+""",
+    ),
     "exposes by composed annotations and placeholders": (
         """
 == a/Composed.java

@@ -110,10 +110,17 @@ def _placeholders(conventions: Conventions, note: Annotation) -> None:
 
 
 def _named_property(conventions: Conventions, note: Annotation) -> None:
-    """MicroProfile's `@ConfigProperty(name = "a.b")`."""
-    if conventions.find((note,), "ConfigProperty") is not None:
+    """MicroProfile's `@ConfigProperty(name = "a.b")` and Micronaut's `@Property`."""
+    if conventions.find((note,), "ConfigProperty") is not None or _is_micronaut(conventions, note):
         for name in conventions.known(note, "name"):
             _consumes(conventions, name, note.line, note.column)
+
+
+def _is_micronaut(conventions: Conventions, note: Annotation) -> bool:
+    if note.simple != "Property":
+        return False
+    ref = conventions.lookup.named(conventions.facts.path, conventions.site.number, note.name)
+    return ref is not None and ref.key.startswith("io.micronaut.")
 
 
 def _consumes(conventions: Conventions, name: str, line: int, column: int, role: str = "") -> None:

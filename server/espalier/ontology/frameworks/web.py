@@ -1,5 +1,5 @@
-"""HTTP endpoints: the mappings of Spring MVC, JAX-RS, Micronaut and Armeria, with the class's prefix; and the methods
-of HTTP clients.
+"""HTTP endpoints: the mappings of Spring MVC, JAX-RS, Micronaut and Armeria, with the class's prefix, and servlets; and
+the methods of HTTP clients.
 
 An interface marked `@FeignClient`, `@HttpExchange` or Micronaut's `@Client` declares requests in the same words, and so
 does one of Retrofit's (its `@GET` has the path, which JAX-RS's has not): its methods serve nothing, they request. A
@@ -43,6 +43,7 @@ class Web(Framework):
     def declared(self, conventions: Conventions, declaration: Declaration) -> None:
         if declaration.kind == "method":
             _endpoints(conventions, declaration)
+            _servlet(conventions, declaration)
 
 
 class _Mapping(NamedTuple):
@@ -68,6 +69,17 @@ def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
                 _request(conventions, each.at, each.at.simple, path, each.at)
             continue
         _expose(conventions, declaration, each)
+
+
+def _servlet(conventions: Conventions, declaration: Declaration) -> None:
+    """`doGet` and its kin of a class with `@WebServlet` serve its URLs."""
+    verb = declaration.name.removeprefix("do").upper() if declaration.name.startswith("do") else ""
+    owner = conventions.owner()
+    if verb not in _JAX_RS or len(declaration.parameters) != 2 or owner is None:
+        return
+    found = conventions.find(owner.annotations, "WebServlet")
+    for path in conventions.known(found, "value", "urlPatterns") if found is not None else ():
+        conventions.edge(EdgeKind.EXPOSES, f"{verb} {_joined(path)}", declaration.name_line, declaration.name_column)
 
 
 def _mappings(lookup: Container, site: Site) -> list[_Mapping]:
@@ -166,8 +178,13 @@ def _paths(conventions: Conventions, annotation: Annotation | None, site: Site |
     is annotated, if not the unit."""
     if annotation is None:
         return ("",)
-    given = conventions.texts(annotation, "value", "path", "url", site=site) or ("",)
-    return tuple(_placed(conventions.lookup, each) for each in given if each is not None)
+    given = conventions.texts(annotation, "value", "path", "url", "uri", "uris", site=site) or ("",)
+    known = (_QUERY.sub("", each) for each in given if each is not None)
+    return tuple(_placed(conventions.lookup, each) for each in known)
+
+
+_QUERY = re.compile(r"\{[?&#][^{}]*\}")
+"""What of a URI template is no path: `/list{?page,size}`."""
 
 
 def _placed(lookup: Lookup, path: str) -> str:
