@@ -8,9 +8,8 @@ surface keys that it depends on, so an edge made of its answer is resolved again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
@@ -22,8 +21,6 @@ from espalier.ontology.nodes import is_test
 from espalier.ontology.questions import remembered
 from espalier.ontology.symbols import PRODUCERS
 from espalier.ontology.types import Ref
-
-R = TypeVar("R")
 
 STEREOTYPES = (
     "Component", "Service", "Repository", "Controller", "RestController", "Configuration", "ControllerAdvice",
@@ -256,11 +253,6 @@ class Container(Lookup):
         found = site.declaration.annotation(*POINTCUTS) if site is not None else None
         given = texts(self, site, found, "value", "pointcut") if site is not None and found is not None else ()
         return next(iter(given), "") or ""
-
-    @remembered(())
-    def answered(self, ask: Callable[..., tuple[R, ...]], *args: Hashable) -> tuple[R, ...]:
-        """What `ask(self, *args)` returns: a question of a framework's conventions, remembered like ours."""
-        return ask(self, *args)
 
     @remembered("")
     def pointcut_named(self, path: str, number: int, name: str) -> str:

@@ -6,12 +6,15 @@ that asking again notes them again. `forgetting` drops the answers before the sy
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from espalier.ontology.questions import remembered
 from espalier.ontology.type_names import TypeNames, heritage
 from espalier.ontology.types import OBJECT, UNKNOWN, Bindings, Ref, substitute, variable
+
+R = TypeVar("R")
 
 REPOSITORIES = (
     "org.springframework.data.", "io.micronaut.data.repository.CrudRepository",
@@ -173,6 +176,11 @@ class Lookup(TypeNames):
                 elif head not in hidden:
                     found.setdefault(head, Member(each.key, ref))
         return next(iter(found.values())) if len(found) == 1 else None
+
+    @remembered(())
+    def answered(self, ask: Callable[..., tuple[R, ...]], *args: Hashable) -> tuple[R, ...]:
+        """What `ask(self, *args)` returns: a question of others, remembered like ours."""
+        return ask(self, *args)
 
     def kept_by(self, ref: Ref) -> Ref | None:
         """What a repository of Spring Data's or Micronaut's of this type keeps: an entity, or a type variable that the

@@ -440,6 +440,31 @@ calls a.Use#run(Order) -> a.Order#id()
 calls a.Use#run(Order) -> a.Order#open()
 """,
     ),
+    "variables without a written type that a class inside the body captures": (
+        """
+== a/Use.java
+package a;
+import java.util.*;
+class Item { void go() { } Item next() { return null; } }
+class Other { void go() { } }
+class Use {
+    void run(List<Item> items, List<Other> others) {
+        var first = items.get(0);
+        Runnable one = new Runnable() { public void run() { first.go(); } };
+        items.forEach(each -> new Thread() { public void run() { each.next(); } });
+        class Local { Item it = first.next(); void inner() { new Object() { void deep() { first.go(); } }; } }
+        for (var same : items) new Object() { void go() { same.go(); } };
+        for (var same : others) new Object() { void go() { same.go(); } };
+    }
+}
+""",
+        """
+calls a.Use#run(List,List)$1#run() -> a.Item#go()
+calls a.Use#run(List,List)$2#run() -> a.Item#next()
+calls a.Use#run(List,List)$Local#it -> a.Item#next()
+calls a.Use#run(List,List)$Local#inner()$1#deep() -> a.Item#go()
+""",
+    ),
     "variables of record patterns, and of a clause that catches several exceptions": (
         """
 == a/Shape.java
