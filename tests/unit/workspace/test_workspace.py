@@ -643,6 +643,8 @@ EDIT = st.one_of(
     st.tuples(st.just("save"), NAMES, TEXTS),
     st.tuples(st.just("close"), NAMES, st.none()),
     st.tuples(st.just("delete"), NAMES, st.none()),
+    st.tuples(st.just("ignore"), st.sampled_from(["A.java", "sub/", "*.java", "# nothing"]), st.none()),
+    st.tuples(st.just("link"), st.just("sub"), st.none()),
 )
 
 
@@ -661,13 +663,20 @@ async def test_after_any_edits_it_shows_what_a_fresh_one_does(
             elif action == "close":
                 workspace.update(path, None)
                 await workspace.settled()
+            elif action in ("ignore", "link"):
+                if action == "ignore":
+                    (root / ".gitignore").write_text(path)
+                elif (root / path).is_dir() and not (root / path).is_symlink():
+                    (root / path).rename(root / "moved")
+                    (root / path).symlink_to(root / "moved")
+                await workspace.look()
             else:
                 if action == "save":
                     write(root, {path: text or ""})
                 else:
                     (root / path).unlink(missing_ok=True)
                 await workspace.refresh([path])
-        for _, path, _ in edits:
+        for path in {path for action, path, _ in edits if action in ("type", "save", "close", "delete")}:
             workspace.update(path, None)
             await workspace.settled()
         assert shown(workspace) == await fresh(root)
