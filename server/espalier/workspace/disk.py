@@ -91,12 +91,13 @@ class Disk:
         """Have the records of files that are gone removed."""
         self._unsaved.update(dict.fromkeys(paths))
 
-    async def differing(self, before: Snapshot) -> set[str]:
-        """Files that are made, changed or deleted since they were last read, or since reading them failed. Raises
-        UsageError when the root is no folder."""
+    async def differing(self, before: Snapshot) -> tuple[set[str], Mapping[str, str]]:
+        """Files that are made, changed or deleted since they were last read, or since reading them failed; and what a
+        scan leaves out now, with the reason. Raises UsageError when the root is no folder."""
         found = await asyncio.to_thread(scan, self.root)
         now = {file.path: file.stamp for file in found.files}
-        return {path for path in now.keys() | before.files.keys() if now.get(path) != before.state(path).stamp}
+        paths = now.keys() | before.files.keys()
+        return {path for path in paths if now.get(path) != before.state(path).stamp}, found.skipped
 
     async def survey(self, before: Snapshot, clock: Clock) -> Survey:
         """Look at the whole tree. Raises UsageError when the root is no folder."""

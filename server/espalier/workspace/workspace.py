@@ -174,7 +174,9 @@ class Workspace:
         """Reads what has changed on disk since it was read last, and returns the paths of what it shows now. Where
         nothing has changed, it costs a scan on a thread. Raises UsageError when the root is no folder."""
         before = self.snapshot
-        differing = await self._disk.differing(before)
+        differing, skipped = await self._disk.differing(before)
+        if skipped != self.snapshot.skipped:
+            self._writer.note({}, skipped)
         if differing:
             await self.refresh(differing)
         return {path for path in differing if not self._is_open(path) and self._is_changed(path, before)}
