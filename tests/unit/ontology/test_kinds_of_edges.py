@@ -494,6 +494,25 @@ exposes a.Books#list() -> GET /books/list (framework)
 exposes a.Books#one(long) -> GET /books/{id} (framework)
 """,
     ),
+    "exposes below what locates a resource": (
+        """
+== a/Orders.java
+package a;
+import jakarta.ws.rs.*;
+@Path("/orders") class Orders {
+    @Path("{id}/lines") Lines lines() { return null; }
+    @Path("class") Class<Lines> byClass() { return Lines.class; }
+}
+class Lines { @GET @Path("all") void all() { } @Path("parts") Parts parts() { return null; } }
+class Parts { @PUT void put() { } }
+""",
+        """
+exposes a.Lines#all() -> GET /orders/class/all (framework)
+exposes a.Lines#all() -> GET /orders/{id}/lines/all (framework)
+exposes a.Parts#put() -> PUT /orders/class/parts (framework)
+exposes a.Parts#put() -> PUT /orders/{id}/lines/parts (framework)
+""",
+    ),
     "exposes listens by Jakarta EE": (
         """
 == a/Cart.java

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration, FileFacts
 from espalier.java.property_files import CONTEXT_PATHS
-from espalier.ontology.annotated import enum_names, find
+from espalier.ontology.annotated import DEEPEST, enum_names, find
 from espalier.ontology.container import Container, is_concrete
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
@@ -25,6 +25,7 @@ from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import uniform
+from espalier.ontology.symbols import JAX_RS
 
 _SPRING = {f"{verb.capitalize()}Mapping": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
@@ -36,7 +37,6 @@ _CAPITALISED = {verb.capitalize(): verb for verb in ("GET", "POST", "PUT", "PATC
 """Micronaut's and Armeria's; MyBatis and Room have a `@Delete`, too, so a file has to import one of these."""
 _CAPITALISING = ("io.micronaut.http.", "com.linecorp.armeria.")
 _RETROFIT = "retrofit2.http"
-_JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
 class Web(Framework):
@@ -75,7 +75,7 @@ def _servlet(conventions: Conventions, declaration: Declaration) -> None:
     """`doGet` and its kin of a class with `@WebServlet` serve its URLs."""
     verb = declaration.name.removeprefix("do").upper() if declaration.name.startswith("do") else ""
     owner = conventions.owner()
-    if verb not in _JAX_RS or len(declaration.parameters) != 2 or owner is None:
+    if verb not in JAX_RS or len(declaration.parameters) != 2 or owner is None:
         return
     found = conventions.find(owner.annotations, "WebServlet")
     for path in conventions.known(found, "value", "urlPatterns") if found is not None else ():
@@ -95,7 +95,7 @@ def _mappings(lookup: Container, site: Site) -> list[_Mapping]:
     found = [
         _Mapping(each, (each.simple,), path, ("Path",))
         for each in annotations
-        if each.simple in _JAX_RS and find(lookup, site, (each,), *_JAX_RS) is not None
+        if each.simple in JAX_RS and find(lookup, site, (each,), *JAX_RS) is not None
     ]
     if _imported(site.facts, *_CAPITALISING):
         found += [
@@ -127,7 +127,7 @@ def _expose(conventions: Conventions, declaration: Declaration, mapping: _Mappin
         client = find(lookup, type_, type_.declaration.annotations, *_CLIENTS)
         if client is not None:
             requesting = True
-            for verb, path in _joined_paths(conventions, mapping, prefixed(lookup, type_, *mapping.prefixes)):
+            for verb, path in _joined_paths(conventions, mapping, type_):
                 _request(conventions, client, verb, path, mapping.at, type_)
     for type_, method in serving(lookup, owner, declaration, lambda site: bool(_mappings(lookup, site))):
         if requesting and not is_concrete(type_.declaration):
@@ -135,21 +135,46 @@ def _expose(conventions: Conventions, declaration: Declaration, mapping: _Mappin
         at, key = mapping.at, type_.declaration.key
         via = key if key != method.partition("#")[0] else ""
         source = method if method != declaration.key else ""
-        for verb, path in _joined_paths(conventions, mapping, prefixed(lookup, type_, *mapping.prefixes)):
+        for verb, path in _joined_paths(conventions, mapping, type_):
             conventions.edge(EdgeKind.EXPOSES, f"{verb} {path}", at.line, at.column, via=via, source=source)
 
 
-def _joined_paths(
-    conventions: Conventions, mapping: _Mapping, prefix: tuple[Site, Annotation] | None
-) -> Iterator[tuple[str, str]]:
-    """Each verb with each path below each prefix."""
-    before = ("",) if prefix is None else _paths(conventions, prefix[1], prefix[0])
-    if mapping.prefixes == _PREFIXES and not next(iter(before), "").startswith("/"):
-        before = ("",)  # the name of a service
-    for first in before:
+def _joined_paths(conventions: Conventions, mapping: _Mapping, type_: Site) -> Iterator[tuple[str, str]]:
+    """Each verb with each path below each prefix of the type that serves or requests it."""
+    for first in _before(conventions, mapping.prefixes, type_):
         for path in _paths(conventions, mapping.path, mapping.site):
             for verb in mapping.verbs:
                 yield verb, _joined(first, path)
+
+
+def _before(conventions: Conventions, prefixes: tuple[str, ...], type_: Site, depth: int = 0) -> tuple[str, ...]:
+    """The paths below which a type serves: its own, or those of JAX-RS's methods that give it."""
+    prefix = prefixed(conventions.lookup, type_, *prefixes)
+    if prefix is None:
+        located = _located(conventions, type_, depth) if prefixes == ("Path",) and depth < DEEPEST else ()
+        return located or ("",)
+    before = _paths(conventions, prefix[1], prefix[0])
+    if prefixes == _PREFIXES and not next(iter(before), "").startswith("/"):
+        return ("",)  # the name of a service
+    return before
+
+
+def _located(conventions: Conventions, type_: Site, depth: int) -> tuple[str, ...]:
+    lookup, key = conventions.lookup, type_.declaration.key
+    lookup.consulted.add(f"@locator:{type_.declaration.name}")
+    found: list[str] = []
+    for method in sorted(lookup.symbols.declared_at(lookup.symbols.locators, type_.declaration.name)):
+        site = lookup.site(method)
+        note = find(lookup, site, site.declaration.annotations, "Path") if site is not None else None
+        given = (
+            lookup.use(site, site.declaration.type) if site is not None and site.declaration.type is not None else None
+        )
+        if site is None or note is None or given is None or key not in (given.key, *(each.key for each in given.args)):
+            continue
+        owner = Site(site.facts, site.declaration.owner)
+        for above in _before(conventions, ("Path",), owner, depth + 1):
+            found += [_joined(above, path) for path in _paths(conventions, note, site)]
+    return tuple(found)
 
 
 def _request(
