@@ -291,7 +291,7 @@ class Extractor:
         name = node.child_by_field_id(_NAME)
         index, key = self._reserve(owner, f"{owner.key}#{self._text(name)}")
         enclosing = self._declarations[owner.index]
-        line, column = self.source.place(node.start_byte)
+        line, column = self.source.place((name or node).start_byte)
         use = TypeUse(enclosing.name if enclosing is not None else "", (), 0, line, column)
         inner, body = Owner(index, key, True, owner.body, owner.variables), node.child_by_field_id(_BODY)
         entries = reader.constant(self, inner, node.child_by_field_id(_ARGUMENTS), body, use)

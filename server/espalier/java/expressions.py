@@ -107,6 +107,7 @@ class LambdaParameter(Expression, tag=2, frozen=True):
 
     The call is described by what comes before the lambda: receiver (NONE: an implicit one), name, argument count.
     `receiver` is NONE and `name` empty when the lambda is no call's argument; `type` is then the target's, if any.
+    `depth`: how many lambdas stand around it that each return the next; what is described is the outermost's target.
     """
 
     name: str
@@ -116,6 +117,7 @@ class LambdaParameter(Expression, tag=2, frozen=True):
     argument: int
     position: int
     type: TypeUse | None = None
+    depth: int = 0
 
 
 class Literal(Expression, tag=3, frozen=True):
@@ -253,6 +255,14 @@ class TypeReference(Expression, tag=18, frozen=True):
     role: ReferenceRole
 
 
+class Component(Expression, tag=20, frozen=True):
+    """What a record pattern of type `type` takes out of the value `target` at a position."""
+
+    target: int
+    type: TypeUse
+    position: int
+
+
 Entry = (
     Name
     | Variable
@@ -274,6 +284,7 @@ Entry = (
     | Marked
     | TypeReference
     | Return
+    | Component
 )
 
 _ENCODER = msgspec.msgpack.Encoder()

@@ -7,6 +7,7 @@ Blanked parts yield no facts: modifiers and annotations of patterns, and all but
     check(x); super(x);                 ->  check(x); $uper(x);              (8.8.7: a prologue)
     case final Point p ->               ->  case       Point p ->            (14.30.1)
     case Integer _, String _ ->         ->  case            String _ ->      (14.11.1)
+    case Shape.Circle(var at) ->        ->  case Shape_Circle(var at) ->     (14.30.1)
     void log(String @Nullable ... all)  ->  void log(String           ... all)   (9.7.4)
     int \\u0061ge;                      ->  int _u0061ge;                    (3.3)
 
@@ -102,6 +103,7 @@ def _labels(words: Sequence[Lexeme]) -> Iterator[Span]:
         if word.text == "case":
             end = _end_of_label(words, index + 1)
             yield from _modifiers(words, index + 1, end)
+            yield from _qualified(words, index + 1, end)
             *first, _ = _elements(words, index + 1, end)
             for start, stop in first:
                 if _is_pattern(words[start:stop]):
@@ -138,7 +140,7 @@ def _is_pattern(words: Sequence[Lexeme]) -> bool:
 
 
 def _record_patterns(words: Sequence[Lexeme]) -> Iterator[Span]:
-    """Blanks modifiers in the components of record patterns after `instanceof`."""
+    """Blanks modifiers in the components of record patterns after `instanceof`, and joins qualified names."""
     for index, word in enumerate(words):
         if word.text == "instanceof":
             start = index + 1
@@ -147,7 +149,22 @@ def _record_patterns(words: Sequence[Lexeme]) -> Iterator[Span]:
             if _text(words, start) == "<":
                 start = _end_of_group(words, start)
             if _text(words, start) == "(":
-                yield from _modifiers(words, start, _end_of_group(words, start))
+                end = _end_of_group(words, start)
+                yield from _modifiers(words, start, end)
+                yield from _qualified(words, index + 1, end)
+
+
+def _qualified(words: Sequence[Lexeme], index: int, end: int) -> Iterator[Span]:
+    """Makes one name of the qualified name of each record in a pattern."""
+    while index < end:
+        last = index
+        while _is_name(words, last) and _text(words, last + 1) == "." and _is_name(words, last + 2):
+            last += 2
+        after = _end_of_group(words, last + 1) if _text(words, last + 1) == "<" else last + 1
+        if _text(words, after) == "(":
+            for dot in words[index + 1 : last : 2]:
+                yield dot.start, dot.end, b"_"
+        index = last + 1
 
 
 def _end_of_group(words: Sequence[Lexeme], index: int) -> int:

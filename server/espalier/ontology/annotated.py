@@ -6,12 +6,17 @@ An annotation counts by its simple name, unless the project itself declares what
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from espalier.java.expressions import Annotation, Marked, TypeUse
 from espalier.ontology import constants
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import Lookup
+
+DEEPEST = 3
+"""Annotations of annotations that are followed."""
 
 
 def find(lookup: Lookup, site: Site, annotations: Iterable[Annotation], *names: str) -> Annotation | None:
@@ -20,6 +25,42 @@ def find(lookup: Lookup, site: Site, annotations: Iterable[Annotation], *names: 
         if each.simple in names and not own(lookup, site, each):
             return each
     return None
+
+
+def meant(lookup: Lookup, site: Site, annotations: Iterable[Annotation], *names: str) -> Iterator[Annotation]:
+    """All of these annotations that have one of the simple names, and for one of the project's that is itself marked so
+    what it is marked with, at the place where it is used."""
+    for each in annotations:
+        if find(lookup, site, (each,), *names) is not None:
+            yield each
+        elif key := own(lookup, site, each):
+            for found in _marks(lookup, key, names):
+                yield replace(found, line=each.line, column=each.column)
+
+
+def _marks(lookup: Lookup, key: str, names: tuple[str, ...], depth: int = 0) -> Iterator[Annotation]:
+    site = lookup.site(key)
+    for each in site.declaration.annotations if site is not None else ():
+        if site is not None and find(lookup, site, (each,), *names) is not None:
+            yield each
+        elif site is not None and depth < DEEPEST and (above := own(lookup, site, each)):
+            yield from _marks(lookup, above, names, depth + 1)
+
+
+def aliases(lookup: Lookup, key: str, *attributes: str) -> dict[str, str]:
+    """The attributes of an annotation of the project's that stand for one of these of an annotation that it is marked
+    with (Spring's `@AliasFor`), with that annotation's simple name."""
+    site = lookup.site(key)
+    lookup.consulted.add(f"{key}#*")
+    found = {}
+    for each in site.facts.declarations if site is not None else ():
+        note = each.annotation("AliasFor")
+        if site is not None and each.owner == site.number and note is not None:
+            meta = next((use.name.rpartition(".")[2] for use in classes(note, "annotation")), "")
+            given = next((each for each in texts(lookup, site, note, "attribute", "value") if each), each.name)
+            if meta and given in attributes:
+                found[each.name] = meta
+    return found
 
 
 def own(lookup: Lookup, site: Site, annotation: Annotation) -> str:

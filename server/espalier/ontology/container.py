@@ -8,31 +8,37 @@ surface keys that it depends on, so an edge made of its answer is resolved again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
 from espalier.java.resource_facts import Bean
-from espalier.ontology.annotated import find, own, texts
+from espalier.ontology.annotated import aliases, find, own, texts
 from espalier.ontology.declared import Site
-from espalier.ontology.lookup import SPRING_DATA, Lookup
+from espalier.ontology.lookup import REPOSITORIES, Lookup
 from espalier.ontology.nodes import is_test
 from espalier.ontology.questions import remembered
+from espalier.ontology.symbols import PRODUCERS
 from espalier.ontology.types import Ref
-
-R = TypeVar("R")
 
 STEREOTYPES = (
     "Component", "Service", "Repository", "Controller", "RestController", "Configuration", "ControllerAdvice",
     "RestControllerAdvice", "SpringBootApplication", "TestConfiguration", "Named",
 )  # fmt: skip
-GENERATED = ("FeignClient", "Mapper")
+SCOPES = (
+    "ApplicationScoped", "RequestScoped", "SessionScoped", "ConversationScoped", "ViewScoped", "Dependent", "Singleton",
+    "Stateless", "Stateful", "MessageDriven",
+)  # fmt: skip
+"""What makes a class a bean of CDI's, EJB's or Micronaut's."""
+GENERATED = ("FeignClient", "Mapper", "RegisterRestClient")
 """Annotations of interfaces that a framework implements."""
-MAKERS = ("Bean", "Produces")
+MAKERS = ("Bean", *PRODUCERS)
+"""Annotations of what makes a bean: methods, and CDI's fields."""
 _QUALIFIERS = ("Qualifier", "Named")
-_CONDITIONS = ("Profile", "Conditional")
+_ANY = "*"
+"""The qualifier `@Any`, that all beans have."""
+_CONDITIONS = ("Profile", "Conditional", "Alternative")
 """`@ConditionalOnProperty` and the like begin with the second."""
 POINTCUTS = ("Around", "Before", "After", "AfterReturning", "AfterThrowing", "Pointcut")
 UNKNOWN = "?"
@@ -52,6 +58,15 @@ class BeanDefinition:
     primary: bool = False
     conditions: tuple[str, ...] = ()
     test: bool = False
+    typed: bool = False
+    """Whether its name chooses nothing, as in CDI, EJB, Dagger and Guice: there, who has a qualifier of its own is not
+    given to a point without."""
+    alone: bool = True
+    """Whether classes that are marked by nothing are no beans beside it; with `@Singleton` they may be, in Guice."""
+
+    @property
+    def is_alternative(self) -> bool:
+        return any(each.startswith("Alternative") for each in self.conditions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +87,15 @@ class InjectionPoint:
 
 def chosen(point: InjectionPoint, fitting: Sequence[BeanDefinition]) -> tuple[BeanDefinition, ...]:
     """Which of the beans that fit by type the point may be given; several where nothing decides."""
-    qualified = [each for each in fitting if point.qualifiers - {UNKNOWN} <= each.qualifiers | set(each.names)]
+    qualified = [each for each in fitting if _is_qualified(point, each)]
+    qualified = [each for each in qualified if not each.is_alternative] or qualified
     if UNKNOWN in point.qualifiers:
         return tuple(qualified)
-    named = [each for each in qualified if (point.bean_name or point.name) in each.names]
+    named = [
+        each
+        for each in qualified
+        if (point.bean_name or point.name) in each.names and (point.bean_name or not each.typed)
+    ]
     if point.bean_name or (point.by_name and named):
         return tuple(named)
     if point.many or len(qualified) < 2:
@@ -88,6 +108,13 @@ def chosen(point: InjectionPoint, fitting: Sequence[BeanDefinition]) -> tuple[Be
     return tuple(each for each in qualified if each in preferred or each.conditions not in absent)
 
 
+def _is_qualified(point: InjectionPoint, bean: BeanDefinition) -> bool:
+    wanted = point.qualifiers - {UNKNOWN, _ANY}
+    if bean.typed and not point.qualifiers and any(each.startswith("@") for each in bean.qualifiers):
+        return False
+    return wanted <= bean.qualifiers | set(bean.names)
+
+
 class Container(Lookup):
     """The questions about beans."""
 
@@ -95,7 +122,9 @@ class Container(Lookup):
         """The beans that `point` may be given. Where no bean of its type is known, the classes that fit."""
         defined = [each for each in self.definitions(point.type.key) if point.test or not each.test]
         managed = [each for each in defined if each.names]
-        return chosen(point, [each for each in managed or defined if self._fits(point, each.type)])
+        if not any(each.alone for each in managed):
+            managed = defined
+        return chosen(point, [each for each in managed if self._fits(point, each.type)])
 
     def _fits(self, point: InjectionPoint, type_: Ref) -> bool:
         """By type arguments, as far as both sides tell them."""
@@ -161,15 +190,34 @@ class Container(Lookup):
         found = self.stereotype(site, declaration.annotations)
         if found is None or declaration.kind == "annotation" or "abstract" in declaration.modifiers:
             return None
-        given = next(iter(texts(self, site, found, "value", "name")), "")
+        named = find(self, site, declaration.annotations, "Named")
+        notes = [*((found,) if self._names_bean(site, found) else ()), *((named,) if named is not None else ())]
+        given = next((each for note in notes for each in texts(self, site, note, "value", "name")), "")
         name = declaration.key if given is None else given or decapitalised(declaration.name)
-        return self._definition(site, (name,), self.inside(declaration.key))
+        typed = not any(find(self, site, (each,), *STEREOTYPES) is not None for each in declaration.annotations)
+        bean = self._definition(site, (name,), self.inside(declaration.key), typed=typed)
+        return replace(bean, alone=found.simple != "Singleton" or found.name.endswith("ejb.Singleton"))
+
+    def _names_bean(self, site: Site, annotation: Annotation) -> bool:
+        """Whether the value of a stereotype is a bean's name: Micronaut's `@Controller` has a path, and one of the
+        project's may hand it on as something else."""
+        key = own(self, site, annotation)
+        if not key:
+            ref = self.named(site.facts.path, site.number, annotation.name)
+            return ref is None or not ref.key.startswith("io.micronaut.http.")
+        notes = [
+            each
+            for each in self.methods(key, "value")
+            if (at := self.site(each.key)) is not None and at.declaration.annotation("AliasFor") is not None
+        ]
+        metas = aliases(self, key, "value", "name")
+        return not notes or metas.get("value") in STEREOTYPES
 
     def stored(self, key: str) -> Ref | None:
         """The entity of a Spring Data repository, whether it extends Spring's interface itself or through one of the
         project's; None if it is none, or is generic itself."""
         for ref in self.lineage(key):
-            if ref.key.startswith(SPRING_DATA) and ref.key.endswith("Repository") and ref.args:
+            if ref.key.startswith(REPOSITORIES) and ref.key.endswith("Repository") and ref.args:
                 return None if ref.args[0].variable or not ref.args[0].key else ref.args[0]
         return None
 
@@ -188,7 +236,7 @@ class Container(Lookup):
     def stereotype(self, site: Site, annotations: Iterable[Annotation]) -> Annotation | None:
         """The annotation that makes a class a component: Spring's, or one of the project's that is itself marked so."""
         for each in annotations:
-            if find(self, site, (each,), *STEREOTYPES) is not None or self._is_composed(own(self, site, each)):
+            if find(self, site, (each,), *STEREOTYPES, *SCOPES) is not None or self._is_composed(own(self, site, each)):
                 return each
         return None
 
@@ -205,11 +253,6 @@ class Container(Lookup):
         found = site.declaration.annotation(*POINTCUTS) if site is not None else None
         given = texts(self, site, found, "value", "pointcut") if site is not None and found is not None else ()
         return next(iter(given), "") or ""
-
-    @remembered(())
-    def answered(self, ask: Callable[..., tuple[R, ...]], *args: Hashable) -> tuple[R, ...]:
-        """What `ask(self, *args)` returns: a question of a framework's conventions, remembered like ours."""
-        return ask(self, *args)
 
     @remembered("")
     def pointcut_named(self, path: str, number: int, name: str) -> str:
@@ -231,31 +274,52 @@ class Container(Lookup):
                 return member.key
         return ""
 
-    def made(self, site: Site) -> BeanDefinition | None:
-        """The bean that a method makes."""
-        declaration = site.declaration
-        found = find(self, site, declaration.annotations, *MAKERS)
-        type_ = self.use(site, declaration.type) if declaration.type is not None else None
-        if found is None or declaration.kind != "method" or type_ is None:
+    def maker(self, site: Site) -> Annotation | None:
+        """The annotation by which a method, or a field of CDI's, makes a bean. JAX-RS's `@Produces` has a value."""
+        found = find(self, site, site.declaration.annotations, *MAKERS)
+        if found is None or (found.simple == "Produces" and found.arguments):
             return None
-        given = texts(self, site, found, "value", "name") or (declaration.name,)
-        names = tuple(declaration.key if each is None else each for each in given)
-        return self._definition(site, names, type_)
+        return found if site.declaration.kind in ("method", "field") else None
 
-    def _definition(self, site: Site, names: tuple[str, ...], type_: Ref) -> BeanDefinition:
+    def made(self, site: Site) -> BeanDefinition | None:
+        """The bean that a method makes, or that a field of CDI's is."""
+        declaration = site.declaration
+        found = self.maker(site)
+        type_ = self.use(site, declaration.type) if found is not None and declaration.type is not None else None
+        if found is None or type_ is None:
+            return None
+        typed = found.simple in PRODUCERS
+        naming = find(self, site, declaration.annotations, "Named") if typed else found
+        given = (texts(self, site, naming, "value", "name") if naming is not None else ()) or (declaration.name,)
+        names = tuple(declaration.key if each is None else each for each in given)
+        return self._definition(site, names, type_, typed=typed)
+
+    def _definition(self, site: Site, names: tuple[str, ...], type_: Ref, *, typed: bool = False) -> BeanDefinition:
         annotations = site.declaration.annotations
         return BeanDefinition(
             f"bean:{names[0]}",
             names,
             type_,
             self.qualifiers(site, annotations),
-            find(self, site, annotations, "Primary") is not None,
+            find(self, site, annotations, "Primary") is not None or self._is_selected(site),
             self._conditions(site),
             is_test(site.facts.path),
+            typed,
         )
 
+    def _is_selected(self, site: Site) -> bool:
+        """Whether a bean of CDI's is an alternative that its own priority selects."""
+        annotations = site.declaration.annotations
+        alternative = find(self, site, annotations, "Alternative")
+        return alternative is not None and find(self, site, annotations, "Priority") is not None
+
     def _conditions(self, site: Site) -> tuple[str, ...]:
-        found = (each for each in site.declaration.annotations if each.simple.startswith(_CONDITIONS))
+        selected = self._is_selected(site)
+        found = (
+            each
+            for each in site.declaration.annotations
+            if each.simple.startswith(_CONDITIONS) and not (selected and each.simple == "Alternative")
+        )
         return tuple(
             f"{each.simple} {texts(self, site, each, *(name for name, _ in each.arguments))}" for each in found
         )
@@ -278,8 +342,10 @@ class Container(Lookup):
             key = own(self, site, each)
             if key:
                 marker = self.site(key)
-                marked = marker is not None and find(self, marker, marker.declaration.annotations, *_QUALIFIERS)
+                marked = marker is not None and find(self, marker, marker.declaration.annotations, "Qualifier")
                 found |= {f"@{key}"} if marked else set()
+            elif each.simple == "Any":
+                found.add(_ANY)
             elif each.simple in _QUALIFIERS:
                 values = texts(self, site, each, "value")
                 found |= {UNKNOWN if value is None else value for value in values}

@@ -31,6 +31,17 @@ def modules() -> dict[str, frozenset[str]]:
     return _table(_RESOURCES, "modules.txt")
 
 
+@cache
+def heritage() -> dict[str, tuple[str, ...]]:
+    """Type of the JDK -> what it extends and implements, for types whose members are not known."""
+    found = {}
+    for package, rows in _table(_RESOURCES, "heritage.txt").items():
+        for name, _, supers in (row.partition(":") for row in rows):
+            written = supers.split(",")
+            found[f"{package}.{name}"] = tuple(each if each[0].islower() else f"{package}.{each}" for each in written)
+    return found
+
+
 def _table(package: str, resource: str) -> dict[str, frozenset[str]]:
     lines = files(package).joinpath(resource).read_text("utf-8").splitlines()
     rows = (line.partition(": ") for line in lines if not line.startswith("#"))

@@ -47,6 +47,7 @@ def members(type_: ImpliedType) -> Iterator[Declaration]:
             yield from _accessors(type_, field)
     for parameters in constructors(type_):
         yield type_.constructor(parameters)
+    yield from _static_constructors(type_)
 
 
 def _logger(type_: ImpliedType) -> Iterator[Declaration]:
@@ -126,16 +127,33 @@ def _getter(field: Declaration, name: str) -> str:
 
 def constructors(type_: ImpliedType) -> list[tuple[Parameter, ...]]:
     """The parameter lists of the constructors that Lombok generates."""
+    return [parameters for parameters, _ in _generated(type_)]
+
+
+def _generated(type_: ImpliedType) -> list[tuple[tuple[Parameter, ...], Annotation | None]]:
+    """The parameter lists of the generated constructors, each with the annotation that asks for it."""
     if type_.declaration.kind not in ("class", "enum"):
         return []
-    found: list[tuple[Parameter, ...]] = [()] if type_.has("NoArgsConstructor") else []
+    note = type_.declaration.annotation
+    none, every, required = note("NoArgsConstructor"), note("AllArgsConstructor"), note("RequiredArgsConstructor")
+    found: list[tuple[tuple[Parameter, ...], Annotation | None]] = [((), none)] if none is not None else []
     explicit = type_.constructed or bool(found)
-    if type_.has("AllArgsConstructor") or (type_.has(*_ALL_ARGS) and not explicit):
-        found.append(parameters_of(each for each in type_.instance_fields if not _initialised_final(each)))
-    required = type_.has("RequiredArgsConstructor")
-    if required or (type_.has("Data") and not explicit and not type_.has(*_ALL_ARGS)):
-        found.append(parameters_of(each for each in type_.instance_fields if _required(each)))
+    if every is not None or (type_.has(*_ALL_ARGS) and not explicit):
+        fields = parameters_of(each for each in type_.instance_fields if not _initialised_final(each))
+        found.append((fields, every or note("Value")))
+    if required is not None or (type_.has("Data") and not explicit and not type_.has(*_ALL_ARGS)):
+        fields = parameters_of(each for each in type_.instance_fields if _required(each))
+        found.append((fields, required or note("Data")))
     return found
+
+
+def _static_constructors(type_: ImpliedType) -> Iterator[Declaration]:
+    """`@RequiredArgsConstructor(staticName = "of")` and `@Data(staticConstructor = "of")`."""
+    variables = type_.declaration.type_parameters
+    for parameters, note in _generated(type_):
+        name = text(note, "staticName") or text(note, "staticConstructor")
+        if name:
+            yield type_.method(type_.declaration, name, type_.own(), parameters, static=True, type_parameters=variables)
 
 
 def parameters_of(fields: Iterable[Declaration]) -> tuple[Parameter, ...]:

@@ -91,7 +91,7 @@ def nested(type_: ImpliedType, builder: Builder) -> Declaration:
     making = TypeParameter(_MAKING, (builder.made,))
     itself = TypeParameter(_SELF, (TypeUse(builder.name, (TypeUse(_MAKING), TypeUse(_SELF))),))
     supers = tuple(
-        TypeUse(f"{each.name}.{builder_name(each.name)}", (TypeUse(_MAKING), TypeUse(_SELF)))
+        TypeUse(f"{each.name}.{builder_name(each.name)}", (TypeUse(_MAKING), TypeUse(_SELF)), 0, each.line, each.column)
         for each in type_.declaration.supers
     )
     return type_.nested(builder.origin, builder.name, (making, itself), supers)

@@ -6,14 +6,21 @@ that asking again notes them again. `forgetting` drops the answers before the sy
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from espalier.ontology.questions import remembered
 from espalier.ontology.type_names import TypeNames, heritage
 from espalier.ontology.types import OBJECT, UNKNOWN, Bindings, Ref, substitute, variable
 
-SPRING_DATA = "org.springframework.data."
+R = TypeVar("R")
+
+REPOSITORIES = (
+    "org.springframework.data.", "io.micronaut.data.repository.CrudRepository",
+    "io.micronaut.data.repository.PageableRepository", "io.micronaut.data.jpa.repository.JpaRepository",
+)  # fmt: skip
+"""How the keys of repositories begin: Spring Data's, and Micronaut Data's that return the same."""
 
 
 class Member(NamedTuple):
@@ -170,11 +177,16 @@ class Lookup(TypeNames):
                     found.setdefault(head, Member(each.key, ref))
         return next(iter(found.values())) if len(found) == 1 else None
 
+    @remembered(())
+    def answered(self, ask: Callable[..., tuple[R, ...]], *args: Hashable) -> tuple[R, ...]:
+        """What `ask(self, *args)` returns: a question of others, remembered like ours."""
+        return ask(self, *args)
+
     def kept_by(self, ref: Ref) -> Ref | None:
-        """What a repository of Spring Data of this type keeps: an entity, or a type variable that the place has; None
-        if it is no such repository."""
+        """What a repository of Spring Data's or Micronaut's of this type keeps: an entity, or a type variable that the
+        place has; None if it is no such repository."""
         for each in self.lineage(ref.key):
-            if each.key.startswith(SPRING_DATA) and each.key.endswith("Repository"):
+            if each.key.startswith(REPOSITORIES) and each.key.endswith("Repository"):
                 seen = self.as_super(ref, each.key)
                 return seen.args[0] if seen is not None and seen.args and seen.args[0].key else None
         return None

@@ -1,4 +1,5 @@
-"""Which overload a call means: by number of arguments, then by the types known (JLS 15.12.2, without its corners)."""
+"""Which overload a call means: by number of arguments, then by the types known, then the most specific one
+(JLS 15.12.2, without its corners)."""
 
 from __future__ import annotations
 
@@ -6,23 +7,25 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from espalier.ontology.lookup import Lookup, Member, Signature
-from espalier.ontology.types import BOXES, NULL, OBJECT, PRIMITIVES, WIDENING, Ref, substitute, unify
+from espalier.ontology.types import BOXES, NULL, OBJECT, PRIMITIVES, WIDENING, Ref, substitute, unboxed, unify
 
 
 class Function(NamedTuple):
-    """A lambda's or method reference's value: what it returns, if known, and how many parameters it takes."""
+    """A lambda's or method reference's value: what it returns, if known, how many parameters it takes, and whether it
+    is a lambda that returns no value."""
 
     result: Ref | None
     arity: int | None = None
+    is_void: bool = False
 
 
 Argument = Ref | Function | None
 _VOID = Ref("void")
-_UNBOXES = {box: primitive for primitive, box in BOXES.items()}
 
 
 def choose(lookup: Lookup, candidates: Sequence[Member], args: Sequence[Argument]) -> Member | None:
-    """The one candidate that fits, the nearest of those that fit equally; None if two of one type do."""
+    """The one candidate that fits, the nearest of those that fit equally; None if two of one type do and neither is
+    more specific."""
     candidates = [each for each in candidates if accepts(lookup.signature(each.key), len(args))]
     if len(candidates) < 2:
         return candidates[0] if candidates else None
@@ -36,7 +39,51 @@ def choose(lookup: Lookup, candidates: Sequence[Member], args: Sequence[Argument
     best = max(score for score, _ in scored)
     fitting = [member for score, member in scored if score == best]
     nearest = [member for member in fitting if member.owner.key == fitting[0].owner.key]
-    return nearest[0] if len(nearest) == 1 else None
+    return nearest[0] if len(nearest) == 1 else _most_specific(lookup, nearest, args)
+
+
+def _most_specific(lookup: Lookup, members: Sequence[Member], args: Sequence[Argument]) -> Member | None:
+    """The one whose parameters are at least as specific as those of every other (JLS 15.12.2.5), where the arguments
+    are known to fit those parameters that differ."""
+    expected = [_expected(lookup, each, args) for each in members]
+    for member, own in zip(members, expected, strict=True):
+        if all(other is own or _is_as_specific(lookup, own, other, args) for other in expected):
+            return member
+    return None
+
+
+def _is_as_specific(
+    lookup: Lookup, own: Sequence[Ref | None], other: Sequence[Ref | None], args: Sequence[Argument]
+) -> bool:
+    return all(
+        mine == theirs or (_is_sure(lookup, arg, mine) and _is_sure(lookup, mine, theirs))
+        for mine, theirs, arg in zip(own, other, args, strict=True)
+    )
+
+
+def _is_sure(lookup: Lookup, arg: Argument, expected: Ref | None) -> bool:
+    """Whether a value is known to be a subtype or a number that widens: strict invocation (JLS 5.3)."""
+    if not isinstance(arg, Ref) or not arg.key or expected is None or not expected.key or expected.variable:
+        return False
+    arg = lookup.upper(arg)
+    if arg == NULL:
+        return expected.key not in PRIMITIVES or bool(expected.dims)
+    if not arg.dims and arg.key in PRIMITIVES:
+        return not expected.dims and (arg.key == expected.key or _widens(arg.key, expected.key))
+    return arg == expected or _is_subtype(lookup, arg, expected)
+
+
+def _is_subtype(lookup: Lookup, arg: Ref, expected: Ref) -> bool:
+    if arg.dims > expected.dims:
+        return expected.key in _ABOVE_ARRAYS
+    if arg.dims < expected.dims:
+        return False
+    if arg.dims and arg.key in PRIMITIVES:
+        return arg.key == expected.key
+    return expected.key == OBJECT.key or lookup.as_super(arg, expected.key) is not None
+
+
+_ABOVE_ARRAYS = (OBJECT.key, "java.lang.Cloneable", "java.io.Serializable")
 
 
 def parameter(signature: Signature, position: int) -> Ref | None:
@@ -52,20 +99,29 @@ def accepts(signature: Signature, count: int) -> bool:
 
 
 def _score(lookup: Lookup, signature: Signature, member: Member, args: Sequence[Argument]) -> int | None:
-    """How well the arguments fit: three points for each one that is just so; None if they cannot. The parameters of an
-    inherited method are seen as the heir has them."""
-    if member.owner.args:
-        bindings = lookup.bindings(member.owner)
-        signature = signature._replace(parameters=tuple(substitute(each, bindings) for each in signature.parameters))
-    spread = signature.varargs and not _passes_array(signature, args)
-    total = 0 if spread else 1
-    for position, arg in enumerate(args):
-        expected = parameter(signature, position) if spread else signature.parameters[position]
+    """How well the arguments fit: three points for each one that is just so; None if they cannot."""
+    total = 0 if _spreads(signature, args) else 1
+    for arg, expected in zip(args, _expected(lookup, member, args), strict=True):
         points = _fits(lookup, arg, expected) if expected is not None else None
         if points is None:
             return None
         total += points
     return total
+
+
+def _expected(lookup: Lookup, member: Member, args: Sequence[Argument]) -> tuple[Ref | None, ...]:
+    """The type that is expected of each argument; of an inherited method, as the heir has it."""
+    signature = lookup.signature(member.key)
+    if member.owner.args:
+        bindings = lookup.bindings(member.owner)
+        signature = signature._replace(parameters=tuple(substitute(each, bindings) for each in signature.parameters))
+    if not _spreads(signature, args):
+        return signature.parameters
+    return tuple(parameter(signature, position) for position in range(len(args)))
+
+
+def _spreads(signature: Signature, args: Sequence[Argument]) -> bool:
+    return signature.varargs and not _passes_array(signature, args)
 
 
 def _passes_array(signature: Signature, args: Sequence[Argument]) -> bool:
@@ -79,7 +135,7 @@ def _passes_array(signature: Signature, args: Sequence[Argument]) -> bool:
 
 
 def _fits(lookup: Lookup, arg: Argument, expected: Ref) -> int | None:
-    """3: the very type; 2: a subtype or a wider number; 1: boxed, generic or not known; None: cannot be."""
+    """3: the very type; 2: a subtype or a wider number; 1: boxed, generic, or not known to be; None: cannot be."""
     if arg is None or not expected.key or (isinstance(arg, Ref) and not arg.key):
         return 1
     if isinstance(arg, Function):
@@ -107,6 +163,8 @@ def _fits_function(lookup: Lookup, arg: Function, expected: Ref) -> int | None:
     if arg.arity != len(signature.parameters):
         return None
     returning = signature.type is not None and signature.type != _VOID
+    if arg.is_void:
+        return 1 if returning else 3  # it may throw
     return 3 if arg.result is not None and returning is (arg.result != _VOID) else 2
 
 
@@ -128,15 +186,23 @@ def _converts(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:
     if expected == OBJECT:
         return 1
     if arg.dims or expected.dims:
-        return None if arg.dims != expected.dims else _reference(lookup, arg, expected)
+        return _converts_array(lookup, arg, expected)
     if arg.key in PRIMITIVES:
         if expected.key in PRIMITIVES:
             return 2 if _widens(arg.key, expected.key) else None
-        return 1 if BOXES.get(arg.key) == expected.key or not lookup.in_project(expected.key) else None
+        box = Ref(BOXES.get(arg.key, ""))
+        return 1 if box.key and _reference(lookup, box, expected) is not None else None
     if expected.key in PRIMITIVES:
-        unboxed = _UNBOXES.get(arg.key)
-        return 1 if unboxed is not None and (unboxed == expected.key or _widens(unboxed, expected.key)) else None
+        primitive = unboxed(arg)
+        return 1 if primitive and (primitive == expected.key or _widens(primitive, expected.key)) else None
     return _reference(lookup, arg, expected)
+
+
+def _converts_array(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:
+    if _is_subtype(lookup, arg, expected):
+        return 2
+    alike = arg.dims == expected.dims and not {arg.key, expected.key} & PRIMITIVES
+    return _reference(lookup, arg, expected) if alike else None
 
 
 def _widens(arg: str, expected: str) -> bool:
@@ -149,14 +215,14 @@ def _reference(lookup: Lookup, arg: Ref, expected: Ref) -> int | None:
     """Subtypes fit; what is not known to be one may still, unless all the argument's heritage is known."""
     if lookup.as_super(arg, expected.key) is not None:
         return 2
-    return None if lookup.site(arg.key) is not None and lookup.closed(arg.key) else 0
+    return None if lookup.closed(arg.key) else 1
 
 
 def inferred(lookup: Lookup, signature: Signature, args: Sequence[Argument], own: str) -> dict[str, Ref]:
     """The method's type variables as the arguments determine them. `own`: key of the declaration that calls, whose
     own variables are types here, not unknowns."""
     bindings: dict[str, Ref] = {}
-    spread = signature.varargs and not _passes_array(signature, args)
+    spread = _spreads(signature, args)
     for position, arg in enumerate(args):
         expected = parameter(signature, position) if spread else next(iter(signature.parameters[position:]), None)
         if expected is None:
@@ -166,7 +232,20 @@ def inferred(lookup: Lookup, signature: Signature, args: Sequence[Argument], own
         elif arg is not None and arg.key:
             seen = lookup.as_super(arg, expected.key) if expected.args else arg
             _bind(expected, seen or arg, bindings, own)
+    for name in signature.bounds.keys() & bindings.keys():
+        bindings[name] = _completed(lookup, bindings[name], substitute(signature.bounds[name], bindings))
     return bindings
+
+
+def _completed(lookup: Lookup, actual: Ref, bound: Ref) -> Ref:
+    """A type without type arguments, such as that of `ArrayList::new`, with those that the bound of its type variable
+    gives it (`C extends Collection<T>`)."""
+    own = lookup.inside(actual.key)
+    if actual.args or not own.args or not bound.args:
+        return actual
+    found: dict[str, Ref] = {}
+    unify(lookup.as_super(own, bound.key) or own, bound, found)
+    return Ref(actual.key, substitute(own, found).args, actual.dims) if found else actual
 
 
 def _bind(expected: Ref, actual: Ref, bindings: dict[str, Ref], own: str) -> None:

@@ -56,6 +56,7 @@ class Resolver:
         library.packages()
         library.of_frameworks()
         library.modules()
+        library.heritage()
         declared.library_symbols()
 
     def forgetting(self) -> Iterator[None]:
@@ -216,7 +217,7 @@ class Resolving:
         if not declaration.name and site is not None and site.declaration.kind in ("interface", "annotation"):
             kind = EdgeKind.IMPLEMENTS
         self.edge(kind, ref.key, use.line, use.column)
-        if declaration.name:  # an anonymous class's base is written where it is created
+        if declaration.name and "implied" not in declaration.modifiers:  # an anonymous class's is written elsewhere
             self.qualifiers(use.name, use.line, use.column)
             self.references(use.args, ReferenceRole.TYPE_ARGUMENT)
 

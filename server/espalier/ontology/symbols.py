@@ -12,6 +12,7 @@ resolve differently:
     <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
     @advices         the advices of all aspects, and named pointcuts; of XML's, the type of the bean that is run, too
+    @locator:B       which methods of JAX-RS give a resource of the class B
     @boot            which classes are Spring Boot's applications
     @resources       the files that others can name, Spring's XML and property files
 
@@ -37,7 +38,11 @@ from espalier.ontology.strings import Packed, Strings
 
 Surface = dict[str, tuple[object, ...]]
 TYPES = frozenset(kind.value for kind in TYPE_KINDS)
-_MAKERS = ("Bean", "Produces")
+PRODUCERS = ("Produces", "Provides", "Binds")
+"""Annotations of what makes a bean that its type and qualifiers choose: CDI's, Guice's and Dagger's."""
+_MAKERS = ("Bean", *PRODUCERS)
+JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
+"""JAX-RS's verbs."""
 _APPLICATIONS = ("SpringBootApplication", "EnableAutoConfiguration")
 _ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 Index = dict[str, set[tuple[str, int]]]
@@ -66,6 +71,8 @@ class Symbols:
         """Named types by the names in their heritage."""
         self.bean_methods: Index = defaultdict(set)
         """Methods that make beans, by the name of what they return."""
+        self.locators: Index = defaultdict(set)
+        """Methods of JAX-RS that give the resource below a path, by the name of its class."""
         self.xml_beans: Index = defaultdict(set)
         """Beans of XML files, by the name of their class; the index is that in `FileFacts.beans`."""
         self.properties: Index = defaultdict(set)
@@ -158,6 +165,8 @@ class Symbols:
                 yield self.heirs, name, number
             if _makes_bean(declaration):
                 yield self.bean_methods, _made_name(declaration), number
+            if located := _located_name(declaration):
+                yield self.locators, located, number
             if _is_application(declaration):
                 yield self.applications, "", number
             if _is_advice(facts, declaration):
@@ -244,7 +253,7 @@ class Symbols:
 
 _INDICES = (
     "heirs", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
-    "applications",
+    "applications", "locators",
 )  # fmt: skip
 
 
@@ -275,6 +284,8 @@ def surface(facts: FileFacts) -> Surface:
             seen[f"{owner}#*"].append(declaration.surface)
             if _makes_bean(declaration):
                 seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
+            if located := _located_name(declaration):
+                seen[f"@locator:{located}"].append(declaration.key)
             if _is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
                 seen["@advices"].append((facts.path, declaration.key, declaration.surface))
     for bean in facts.beans:
@@ -308,7 +319,15 @@ def _is_application(declaration: Declaration) -> bool:
 
 
 def _makes_bean(declaration: Declaration) -> bool:
-    return declaration.kind == "method" and declaration.annotation(*_MAKERS) is not None
+    return declaration.kind in ("method", "field") and declaration.annotation(*_MAKERS) is not None
+
+
+def _located_name(declaration: Declaration) -> str:
+    """The class of what a JAX-RS method gives that has a path and no verb; empty for any other."""
+    if declaration.kind != "method" or declaration.type is None or declaration.annotation("Path") is None:
+        return ""
+    use = declaration.type.args[0] if declaration.type.name == "Class" and declaration.type.args else declaration.type
+    return "" if declaration.annotation(*JAX_RS) is not None else _simple(use.name)
 
 
 def _is_advice(facts: FileFacts, declaration: Declaration) -> bool:

@@ -218,9 +218,12 @@ class TypeNames(Declared):
 
     @remembered(())
     def supers(self, key: str) -> tuple[Ref, ...]:
-        """The types a type extends and implements, in its own type variables; () for a type that cannot be read."""
+        """The types a type extends and implements, in its own type variables; () for a type that cannot be read. Types
+        of the JDK whose members are not known have theirs without type arguments."""
         self._note(key)
         sites = self._sites(key)
+        if not sites:
+            return tuple(Ref(each) for each in library.heritage().get(key, ()))
         found = [self.use(site, each) for site in sites for each in heritage(site.declaration)]
         found += [Ref(_IMPLICIT[site.declaration.kind]) for site in sites if site.declaration.kind in _IMPLICIT]
         return tuple(dict.fromkeys(each for each in found if each is not None))
@@ -243,7 +246,7 @@ class TypeNames(Declared):
         for ref in self.lineage(key):
             site = self.site(ref.key)
             package, _, name = ref.key.rpartition(".")
-            if site is None and name not in library.packages().get(package, ()):
+            if site is None and name not in library.packages().get(package, ()) and ref.key not in library.heritage():
                 return False
             if site is not None and len(self.supers(ref.key)) < len(heritage(site.declaration)):
                 return False

@@ -44,7 +44,16 @@ BOXES = {
     "double": "java.lang.Double",
 }
 
+_UNBOXES = {box: primitive for primitive, box in BOXES.items()}
+
 Bindings = Mapping[str, Ref]
+
+
+def unboxed(ref: Ref) -> str:
+    """The primitive type that a value is or that its box holds; empty if it is neither."""
+    if ref.dims:
+        return ""
+    return ref.key if ref.key in PRIMITIVES else _UNBOXES.get(ref.key, "")
 
 
 def variable(owner: str, name: str) -> Ref:

@@ -1,6 +1,6 @@
 """Records kept between runs.
 
-A record is reused when the file's size and time are as they were, or when its text's digest is. The recipe is a
+A record is reused when the file's size and times are as they were, or when its text's digest is. The recipe is a
 digest of the code that makes records, so a new version never reads an old one's facts.
 """
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterable, Mapping
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from time import time_ns
 
 from espalier.workspace.cache import Cached, Known, RecordCache, cached
 from espalier.workspace.clock import Clock
-from espalier.workspace.files import FileState, Snapshot, Stamp
+from espalier.workspace.files import TICK_NS, FileState, Snapshot, Stamp
 from espalier.workspace.reading import read_all
 from espalier.workspace.record import Record, decode
 from espalier.workspace.scan import Found, Scan, reason, scan
@@ -66,11 +67,20 @@ class Disk:
             status = place.stat()
         except (OSError, ValueError):
             return FileState(), None
-        stamp = Stamp(status.st_size, status.st_mtime_ns)
+        stamp, now = Stamp.of(status), time_ns()
         try:
-            return FileState(stamp), place.read_bytes()
+            return FileState(stamp.kept(now)), place.read_bytes()
         except OSError as error:
             return FileState(stamp, reason(error)), None
+
+    async def settled(self, paths: Iterable[str]) -> None:
+        """Until files that were written just now would have another time if they were written once more; for a moment
+        at most."""
+        stamps = []
+        for path in paths:
+            with suppress(OSError, ValueError):
+                stamps.append(Stamp.of((self.root / path).stat()))
+        await _settled(stamps)
 
     def keep(self, stamp: Stamp, record: Record, data: bytes = b"") -> None:
         """Have a record saved; `data`: its encoding, where that is at hand. What an error of ours has spoilt is not."""
@@ -81,25 +91,26 @@ class Disk:
         """Have the records of files that are gone removed."""
         self._unsaved.update(dict.fromkeys(paths))
 
-    async def differing(self, before: Snapshot) -> set[str]:
-        """Files that are made, changed or deleted since they were last read, or since reading them failed. Raises
-        UsageError when the root is no folder."""
+    async def differing(self, before: Snapshot) -> tuple[set[str], Mapping[str, str]]:
+        """Files that are made, changed or deleted since they were last read, or since reading them failed; and what a
+        scan leaves out now, with the reason. Raises UsageError when the root is no folder."""
         found = await asyncio.to_thread(scan, self.root)
-        now = {file.path: _stamp(file) for file in found.files}
-        return {path for path in now.keys() | before.files.keys() if now.get(path) != before.state(path).stamp}
+        now = {file.path: file.stamp for file in found.files}
+        paths = now.keys() | before.files.keys()
+        return {path for path in paths if now.get(path) != before.state(path).stamp}, found.skipped
 
     async def survey(self, before: Snapshot, clock: Clock) -> Survey:
         """Look at the whole tree. Raises UsageError when the root is no folder."""
         with clock.phase("scan"):
             found = await asyncio.to_thread(scan, self.root)
-        files = sorted(found.files, key=lambda file: file.mtime_ns)
+        files = sorted(found.files, key=lambda file: file.stamp.mtime_ns)
         changed = [file for file in files if not _is_as_before(file, before.state(file.path))]
         with clock.phase("parse"):
             known = await asyncio.to_thread(self._cache.known) if changed else {}
         paths = {file.path for file in files}
         gone = {path for path, state in before.files.items() if path not in paths and state.stamp is not None}
         self.forget(gone | (known.keys() - paths))
-        reused = [file for file in changed if file.path in known and known[file.path].stamp == _stamp(file)]
+        reused = [file for file in changed if file.path in known and known[file.path].stamp == file.stamp]
         taken = {file.path for file in reused}
         return Survey(found, gone, reused, [file for file in changed if file.path not in taken], known)
 
@@ -108,7 +119,7 @@ class Disk:
         their states but for what is shown of them."""
         known = survey.known
         held = {
-            file.path: FileState(_stamp(file))
+            file.path: FileState(file.stamp)
             for file in survey.reused
             if shown.get(file.path) == (known[file.path].digest if known[file.path].indexed else None)
         }
@@ -120,8 +131,9 @@ class Disk:
         """What changed, in batches."""
         lost = {file.path: file for file in survey.reused}
         async for kept in self._kept(lost):
-            yield {path: Change(record, FileState(_stamp(lost.pop(path)))) for path, record in kept.items()}
+            yield {path: Change(record, FileState(lost.pop(path).stamp)) for path, record in kept.items()}
         known = {path: each.digest for path, each in survey.known.items() if path not in lost}
+        await _settled([file.stamp for file in survey.anew])
         async with aclosing(self._read([*survey.anew, *lost.values()], known)) as batches:
             while True:
                 with clock.phase("parse"):
@@ -147,16 +159,17 @@ class Disk:
 
     async def _read(self, files: Iterable[Found], known: Mapping[str, str]) -> AsyncGenerator[Batch]:
         """Files read; where the text's digest is the known one, the record is that in the cache."""
+        begin = time_ns()
         found = {file.path: file for file in files}
         wanted = [(path, known.get(path, "")) for path in found]
         lost: list[Found] = []
         async with aclosing(read_all(str(self.root), wanted)) as batches:
             async for readings in batches:
-                failed = {r.path: FileState(_stamp(found[r.path]), r.error) for r in readings if r.error}
+                failed = {r.path: FileState(found[r.path].stamp, r.error) for r in readings if r.error}
                 batch = {path: Change(None, state) for path, state in failed.items()}
                 kept = self._cache.records(r.path for r in readings if not r.record and not r.error)
                 for reading in readings:
-                    path, stamp = reading.path, _stamp(found[reading.path])
+                    path, stamp = reading.path, found[reading.path].stamp.kept(begin)
                     record = decode(reading.record) if reading.record else kept.get(path)
                     if record is not None:
                         self.keep(stamp, record, reading.record)
@@ -173,8 +186,11 @@ class Disk:
 
 def _is_as_before(file: Found, state: FileState) -> bool:
     """Whether a file need not be read; what could not be read is tried again."""
-    return state.stamp == _stamp(file) and not state.unreadable
+    return state.stamp == file.stamp and not state.unreadable
 
 
-def _stamp(file: Found) -> Stamp:
-    return Stamp(file.size, file.mtime_ns)
+async def _settled(stamps: Iterable[Stamp]) -> None:
+    now = time_ns()
+    wait = min(TICK_NS, max((stamp.unsettled_ns(now) for stamp in stamps), default=0))
+    if wait:
+        await asyncio.sleep((wait + 1_000_000) / 1e9)  # a loop may wake a little early

@@ -7,6 +7,7 @@ have not changed, and a state shares the bytes of its chunks with the index.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -15,13 +16,34 @@ from espalier.vectors.chunks import text_of
 
 
 class Stamp(NamedTuple):
-    """A file's size in bytes and time of change; equal stamps are taken for equal texts."""
+    """A file's size in bytes, the time of its last change as the file says it, and as the system does (which nobody can
+    set back; on Windows the time when it was made). Equal stamps are taken for equal texts."""
 
     size: int
     mtime_ns: int
+    ctime_ns: int
+
+    @classmethod
+    def of(cls, status: os.stat_result) -> Stamp:
+        return cls(status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+
+    def unsettled_ns(self, now_ns: int) -> int:
+        """For how long after `now_ns` a further write of the file may have the same time; 0: it has another."""
+        tick = _SECONDS_NS if self.mtime_ns % 1_000_000_000 == 0 else TICK_NS
+        return max(0, tick - abs(now_ns - self.mtime_ns))
+
+    def kept(self, now_ns: int) -> Stamp:
+        """The stamp to be kept of a file that is read after `now_ns`: `NEVER` where a further write may have the same
+        (git calls such a file racily clean)."""
+        return NEVER if self.unsettled_ns(now_ns) else self
 
 
-NEVER = Stamp(-1, -1)
+TICK_NS = 20_000_000
+"""How far two writes of a file may be apart that have the same time: the systems' clocks move every 1 to 16 ms."""
+_SECONDS_NS = 2_000_000_000
+"""The same where times are kept in seconds: on FAT in two."""
+
+NEVER = Stamp(-1, -1, -1)
 """The stamp of a file that is to be read again, whatever the disk shows."""
 
 
@@ -61,6 +83,11 @@ class FileState:
     @property
     def is_open(self) -> bool:
         return self.overlay is not None
+
+    @property
+    def shows(self) -> str:
+        """The digest of the text in graph and index; empty where there is none."""
+        return self.content.digest if self.content is not None else ""
 
     @property
     def is_anything(self) -> bool:

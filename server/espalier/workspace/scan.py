@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from espalier.errors import UsageError
 from espalier.java.readers import reader_of
+from espalier.workspace.files import Stamp
 from espalier.workspace.ignore import Rules, is_foreign
 
 LARGEST = 8 * 1024 * 1024
@@ -22,8 +23,7 @@ class Found:
     """A file as the disk shows it; `path` is relative to the root with forward slashes."""
 
     path: str
-    size: int
-    mtime_ns: int
+    stamp: Stamp
 
 
 @dataclass(slots=True)
@@ -111,7 +111,7 @@ def _take(entry: os.DirEntry[str], path: str, found: Scan) -> None:
     if status.st_size > LARGEST:
         found.skipped[path] = too_large(status.st_size)
         return
-    found.files.append(Found(path, status.st_size, status.st_mtime_ns))
+    found.files.append(Found(path, Stamp.of(status)))
 
 
 def _is_text(path: str) -> bool:

@@ -29,7 +29,7 @@ from espalier.workspace.collector import collector_paused, give_back
 from espalier.workspace.disk import Disk, Survey
 from espalier.workspace.edition import edition_folder
 from espalier.workspace.embedding import Embedding
-from espalier.workspace.files import Snapshot
+from espalier.workspace.files import NEVER, Snapshot
 from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.record import record_of
 from espalier.workspace.report import CacheUse, Failure, IndexReport
@@ -149,8 +149,8 @@ class Workspace:
                 self._resolve()
         elif state.is_open:
             self._writer.note({path: replace(state, overlay=None)})
-            known = state.stamp is not None or chosen(self.root, [path])
-            self._reread([path] if known else (), () if known else [path])
+            there = chosen(self.root, [path])
+            self._reread(there, {path} - there)
 
     async def settled(self, progress: Report | None = None) -> None:
         """Until graph and index say everything about the texts and files given so far. An index run or a refresh that
@@ -173,23 +173,31 @@ class Workspace:
     async def look(self) -> set[str]:
         """Reads what has changed on disk since it was read last, and returns the paths of what it shows now. Where
         nothing has changed, it costs a scan on a thread. Raises UsageError when the root is no folder."""
-        differing = await self._disk.differing(self.snapshot)
+        before = self.snapshot
+        differing, skipped = await self._disk.differing(before)
+        if skipped != self.snapshot.skipped:
+            self._writer.note({}, skipped)
         if differing:
             await self.refresh(differing)
-        return {path for path in differing if not self._is_open(path)}
+        return {path for path in differing if not self._is_open(path) and self._is_changed(path, before)}
+
+    def _is_changed(self, path: str, before: Snapshot) -> bool:
+        """Whether a file is another than before. What is read once more because its time told nothing often is not."""
+        was, now = before.state(path), self.snapshot.state(path)
+        return was.stamp != NEVER or was.content is None or was.shows != now.shows
 
     async def refresh(self, paths: Iterable[str]) -> None:
         """Files that were made, changed or deleted on disk (relative paths). Those that a scan would leave out are left
-        out before anything is read."""
+        out before anything is read, and are gone if they were known: a .gitignore may name them now."""
         with self._runs.run():
             wanted = set(paths)
-            unknown = {path for path in wanted if self.snapshot.state(path).stamp is None}
-            new = await asyncio.to_thread(chosen, self.root, unknown) if unknown else set()
-            wanted = (wanted - unknown) | new
-            if len(wanted) > _FEW:
+            there = await asyncio.to_thread(chosen, self.root, wanted) if wanted else set()
+            gone = {path for path in wanted - there if self.snapshot.state(path).stamp is not None}
+            if len(there) + len(gone) > _FEW:
                 await self.index()
             else:
-                self._reread(wanted)
+                await self._disk.settled(there)
+                self._reread(there, gone)
                 await self._resolved()
 
     def _reread(self, paths: Iterable[str], gone: Iterable[str] = ()) -> None:
@@ -198,12 +206,21 @@ class Workspace:
         batch = {path: Change(None) for path in gone}
         for path in paths:
             state, source = self._disk.read(path)
+            if source is not None and self._is_read_in_vain(path, source):
+                self._writer.note({path: replace(self.snapshot.state(path), stamp=state.stamp)})
+                continue
             batch[path] = Change(record_of(path, source) if source is not None else None, state)
             if state.stamp is not None and (record := batch[path].record) is not None:
                 self._disk.keep(state.stamp, record)
         self._disk.forget(path for path, change in batch.items() if change.record is None)
         self._show(batch)
         self._resolve()
+
+    def _is_read_in_vain(self, path: str, source: bytes) -> bool:
+        """Whether a file that was to be read again is as it was, and the graph has it."""
+        held = self.snapshot.state(path)
+        again = held.stamp == NEVER and not held.is_open and not held.fault
+        return again and self._writer.resolved.get(path) == held.shows == digest_of(source)
 
     def _is_open(self, path: str) -> bool:
         return self.snapshot.state(path).is_open

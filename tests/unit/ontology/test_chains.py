@@ -99,3 +99,15 @@ def test_a_chain_goes_on(code: str, calls: list[str]) -> None:
 )
 def test_a_field_says_what_its_comparator_compares(field: str) -> None:
     assert called(FIELD % field) == ["Shape#name()"]
+
+
+def test_a_repository_of_micronaut_gives_what_it_keeps() -> None:
+    edges = project("""
+== a/Books.java
+package a;
+import io.micronaut.data.repository.CrudRepository;
+interface Books extends CrudRepository<Book, Long> { }
+class Book { void open() { } }
+class Use { Books books; void run() { books.findById(1L).ifPresent(each -> each.open()); books.save(null).open(); } }
+""").edges(EdgeKind.CALLS)
+    assert [each.target for each in edges] == ["a.Books", "a.Book#open()", "a.Books", "a.Book#open()"]

@@ -191,3 +191,95 @@ def test_the_choice_is_a_pure_function() -> None:
     assert chosen(InjectionPoint("c", Ref("X")), [a, b]) == (a, b)
     assert chosen(InjectionPoint("b", Ref("X"), many=True), [a, b]) == (a, b)
     assert chosen(InjectionPoint("b", Ref("X"), bean_name="z"), [a, b]) == ()
+
+
+JAKARTA = """
+== src/a/Types.java
+package a;
+import jakarta.ejb.*;
+import jakarta.enterprise.context.*;
+import jakarta.enterprise.inject.*;
+import jakarta.inject.*;
+interface Pay { }
+@Qualifier @interface Fast { }
+@Stereotype @ApplicationScoped @Named @interface Worker { }
+@ApplicationScoped class Card implements Pay { }
+@Fast @RequestScoped class Wire implements Pay { }
+@Alternative @ApplicationScoped class Mock implements Pay { }
+class Plain implements Pay { }
+interface Store { }
+@Stateless class Files implements Store { }
+@Alternative @Priority(1) @Stateless class Cloud implements Store { }
+interface Clock { }
+@Singleton class Fixed implements Clock { }
+class Running implements Clock { }
+@Worker class Sweeper { }
+class Made { }
+class Makers { @Produces @Fast Made fast() { return new Made(); } @Produces @Named("late") Made field; }
+== src/a/Use.java
+package a;
+import jakarta.enterprise.inject.*;
+import jakarta.inject.*;
+class Use { %s }
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("@Inject Pay wire;", ["0 card"]),
+        ("@Inject @Fast Pay pay;", ["0 wire"]),
+        ("@Inject @Any Instance<Pay> all;", ["0 card", "0 wire"]),
+        ("@Inject Instance<Pay> all;", ["0 card"]),
+        ("@Inject Store store;", ["0 cloud"]),
+        ("@Inject Clock clock;", ["0 a.Running may", "0 fixed may"]),
+        ("@Inject Sweeper sweeper;", ["0 sweeper"]),
+        ("@Inject @Fast Made made;", ["0 fast"]),
+        ('@Inject @Named("late") Made made;', ["0 late"]),
+    ],
+)
+def test_beans_of_jakarta_are_chosen_by_type_and_qualifiers_alone(body: str, expected: list[str]) -> None:
+    assert [each.partition(":")[2] for each in satisfied(built(files(JAKARTA % body)))] == expected
+
+
+def test_what_a_resource_produces_is_no_bean() -> None:
+    text = """
+== a/Orders.java
+package a;
+import jakarta.ws.rs.*;
+import jakarta.inject.Inject;
+class Order { }
+@Path("/orders") class Orders {
+  @Inject Order last;
+  @GET @Produces("application/json") Order one(Order like) { return null; }
+}
+"""
+    ontology = built(files(text))
+    assert not list(ontology.edges("declares_bean"))
+    assert satisfied(ontology) == ["last:0 a.Order"]
+
+
+def test_modules_of_dagger_and_guice_make_beans() -> None:
+    text = """
+== a/Pays.java
+package a;
+import dagger.*;
+import javax.inject.*;
+interface Pay { }
+class Card implements Pay { @Inject Card() { } }
+class Other implements Pay { }
+class Clock { }
+@Module abstract class Pays {
+  @Binds abstract Pay pay(Card card);
+  @Provides static Clock clock(Pay pay) { return null; }
+}
+class Till { @Inject Till(Pay any, Clock clock) { } }
+"""
+    ontology = built(files(text))
+    assert satisfied(ontology) == [
+        "clock(Pay):0 pay",
+        "pay(Card):0 a.Card",
+        "<init>(Pay,Clock):0 pay",
+        "<init>(Pay,Clock):1 clock",
+    ]
+    assert [each.via for each in ontology.edges("declares_bean")] == ["a.Card", "a.Clock"]

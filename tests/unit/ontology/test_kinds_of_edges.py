@@ -441,6 +441,147 @@ exposes a.Orders#remove() -> DELETE /api/v1/orders/{id} (framework)
 exposes a.Orders#drop() -> DELETE /api/v1/orders/all (framework)
 """,
     ),
+    "consumes_property by MicroProfile": (
+        """
+== a/Config.java
+package a;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+class Config {
+    @ConfigProperty(name = "till.limit", defaultValue = "10") int limit;
+    @ConfigProperty String unnamed;
+    Config(@ConfigProperty(name = "till.name") String name) { }
+}
+""",
+        """
+consumes_property a.Config#limit -> property:till.limit (framework)
+consumes_property a.Config#<init>(String) -> property:till.name (framework)
+""",
+    ),
+    "declares_bean by composed annotations": (
+        """
+== a/Composed.java
+package a;
+import org.springframework.core.annotation.AliasFor;
+import org.springframework.stereotype.*;
+@RestController @RequestMapping @interface Api {
+    @AliasFor(annotation = RequestMapping.class, attribute = "path") String value() default "";
+}
+@Service @interface UseCase { @AliasFor(annotation = Service.class) String value() default ""; }
+@Api("/orders") class Orders { }
+@UseCase("pricing") class Prices { }
+""",
+        """
+declares_bean a.Orders -> bean:orders (framework)
+declares_bean a.Prices -> bean:pricing (framework)
+""",
+    ),
+    "exposes declares_bean consumes_property by Micronaut": (
+        """
+== a/Books.java
+package a;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.annotation.*;
+@Controller("/books") class Books {
+    @Property(name = "books.size") int size;
+    @Get(uri = "/list{?page,size}") void list() { }
+    @Get("/{id}") void one(long id) { }
+}
+""",
+        """
+declares_bean a.Books -> bean:books (framework)
+consumes_property a.Books#size -> property:books.size (framework)
+exposes a.Books#list() -> GET /books/list (framework)
+exposes a.Books#one(long) -> GET /books/{id} (framework)
+""",
+    ),
+    "exposes below what locates a resource": (
+        """
+== a/Orders.java
+package a;
+import jakarta.ws.rs.*;
+@Path("/orders") class Orders {
+    @Path("{id}/lines") Lines lines() { return null; }
+    @Path("class") Class<Lines> byClass() { return Lines.class; }
+}
+class Lines { @GET @Path("all") void all() { } @Path("parts") Parts parts() { return null; } }
+class Parts { @PUT void put() { } }
+""",
+        """
+exposes a.Lines#all() -> GET /orders/class/all (framework)
+exposes a.Lines#all() -> GET /orders/{id}/lines/all (framework)
+exposes a.Parts#put() -> PUT /orders/class/parts (framework)
+exposes a.Parts#put() -> PUT /orders/{id}/lines/parts (framework)
+""",
+    ),
+    "exposes listens by Jakarta EE": (
+        """
+== a/Cart.java
+package a;
+import jakarta.ejb.*;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.*;
+@WebServlet(urlPatterns = {"/cart", "/basket"}) class Cart extends HttpServlet {
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) { }
+    void doPost() { }
+}
+@MessageDriven(activationConfig = {
+    @ActivationConfigProperty(propertyName = "destinationType", propertyValue = "jakarta.jms.Queue"),
+    @ActivationConfigProperty(propertyName = "destinationLookup", propertyValue = "queue/orders")
+}) class Orders { }
+""",
+        """
+exposes a.Cart#doGet(HttpServletRequest,HttpServletResponse) -> GET /basket (framework)
+exposes a.Cart#doGet(HttpServletRequest,HttpServletResponse) -> GET /cart (framework)
+listens a.Orders -> destination:queue/orders (framework)
+""",
+    ),
+    "exposes by composed annotations and placeholders": (
+        """
+== a/Composed.java
+package a;
+import org.springframework.core.annotation.AliasFor;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping @interface Api {
+    @AliasFor(annotation = RequestMapping.class, attribute = "path") String[] value() default {};
+}
+@RequestMapping("/fixed") @interface Fixed { }
+@GetMapping("/latest") @interface Latest { @AliasFor(annotation = GetMapping.class) String produces() default ""; }
+@PostMapping @interface Sends { @AliasFor(annotation = PostMapping.class, attribute = "value") String to(); }
+@Api("/orders") class Orders {
+    @Latest(produces = "text/plain") void latest() { }
+    @Sends(to = "/new") void make() { }
+}
+@RestController @Fixed class Fixeds { @GetMapping("${list.path:/all}/${set.path:/x}") void all() { } }
+== src/main/resources/application.properties
+set.path=/y
+""",
+        """
+exposes a.Orders#latest() -> GET /orders/latest (framework)
+exposes a.Orders#make() -> POST /orders/new (framework)
+exposes a.Fixeds#all() -> GET /fixed/all/${set.path:/x} (framework)
+""",
+    ),
+    "requires scheduled_by caches by annotations of the project": (
+        """
+== a/Marks.java
+package a;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.security.access.prepost.PreAuthorize;
+@Scheduled(cron = "0 0 3 * * *") @interface Nightly { }
+@Cacheable("rates") @interface Kept { }
+@PreAuthorize("hasRole('ADMIN')") @interface Admin { }
+@Admin @interface Boss { }
+class Use { @Nightly void sweep() { } @Kept int rate() { return 1; } @Boss void drop() { } }
+""",
+        """
+requires a.Admin -> authority:hasRole('ADMIN') (framework)
+requires a.Boss -> authority:hasRole('ADMIN') (framework)
+scheduled_by a.Use#sweep() -> schedule:cron 0 0 3 * * * (framework)
+caches a.Use#rate() -> cache:rates (framework)
+requires a.Use#drop() -> authority:hasRole('ADMIN') (framework)
+""",
+    ),
     "exposes by inheriting controllers": (
         """
 == a/Base.java
@@ -506,6 +647,8 @@ package a;
 import org.springframework.web.bind.annotation.*;
 abstract class Unserved { @GetMapping("/unserved") String none() { return ""; } }
 @lombok.Data class NoControllerAtAll extends Unserved { }
+@RestController abstract class Unfinished { @GetMapping("/unfinished") abstract String none(); }
+interface Promised { @GetMapping("/promised") String none(); }
 """,
         """
 exposes a.Base#ping() -> GET /orders/ping (framework) via a.Orders
@@ -831,3 +974,17 @@ class B { void go() {} }
 """)
     (call,) = ontology.out("a.A#run(B)", ["calls"])
     assert (call.path, call.line, call.column) == ("a/A.java", 4, 33)
+
+
+def test_a_constant_is_created_where_its_name_stands() -> None:
+    ontology = project("""
+== a/Op.java
+package a;
+enum Op {
+    @Deprecated
+    ADD(1);
+    Op(int sign) { }
+}
+""")
+    (created,) = ontology.out("a.Op#ADD", ["instantiates"])
+    assert (created.target, created.line, created.column) == ("a.Op#<init>(int)", 4, 5)

@@ -37,6 +37,8 @@ class Parcel {
 @With @Getter @RequiredArgsConstructor class Point { final Line line; @Getter(AccessLevel.NONE) int hidden; }
 @Builder class Box<T extends Line> { T content; }
 record Pair(Line left) { @Builder Pair { } }
+@RequiredArgsConstructor(staticName = "of") @Getter class Made<T> { final T it; int count; }
+@Value(staticConstructor = "with") class Valued { Line line; }
 @Builder class Half { Line line; static class HalfBuilder { void own() { } } }
 == shop/Use.java
 package shop;
@@ -77,6 +79,8 @@ def called(code: str) -> list[str]:
          ["Chained#setLine(Line)", "Chained#setLine(Line)", "Chained#getLine()", "Line#print()"]),
         ("fluent.line(line).line().print(); fluent.getName().print();",
          ["Fluent#line(Line)", "Fluent#line()", "Line#print()", "Fluent#getName()", "Line#print()"]),
+        ("Made.of(line).getIt().print(); Valued.with(line).getLine().print();",
+         ["Made#of(Object)", "Made#getIt()", "Line#print()", "Valued#with(Line)", "Valued#getLine()", "Line#print()"]),
         ("point.withLine(line).getLine().print();", ["Point#withLine(Line)", "Point#getLine()", "Line#print()"]),
         ("Box.<Line>builder().content(line).build();",
          ["Box#builder()", "Box.BoxBuilder#content(Line)", "Box.BoxBuilder#build()"]),
@@ -139,3 +143,7 @@ import org.springframework.beans.factory.annotation.Value;
 @Slf4j class Job { @Value("${job.name}") private String name; }
 """)
     assert ontology.node("a.Job#name") is not None and ontology.node("a.Job#getName()") is None
+
+
+def test_every_edge_of_a_builder_has_a_place() -> None:
+    assert all(each.line for each in project(TYPES % "").edges())

@@ -265,6 +265,272 @@ calls a.Log#run(Log,Long) -> a.Log#put(int)
 calls a.Log#run(Log,Long) -> a.Log            // which overload, nobody can tell
 """,
     ),
+    "overloads: of several that fit equally the most specific one": (
+        """
+== a/Most.java
+package a;
+import java.util.*;
+class Most {
+    void put(Iterable<String> many) {} void put(Collection<String> many) {} void put(List<String> many) {}
+    void num(int i) {} void num(long l) {} void num(double d) {} void num(Object o) {}
+    void text(Object o) {} void text(CharSequence s) {} void text(String s) {}
+    void run(Iterable<String> any, short s, boolean b, Object[] array) {
+        put(new ArrayList<>()); put(new HashSet<>()); put(any);
+        num(s); num(-s); num(s + 1L); num('a' + 'b'); num(1 << 2L); num(s * 1.5); num(b); num(b & !b);
+        text(null); text("a"); text(new StringBuilder()); text(unknown());
+    }
+}
+""",
+        """
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#put(List)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#put(Collection)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#put(Iterable)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(int)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(int)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(long)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(int)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(int)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(double)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(Object)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#num(Object)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#text(String)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#text(String)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most#text(CharSequence)
+calls a.Most#run(Iterable,short,boolean,Object[]) -> a.Most                  // which one, nobody can tell
+""",
+    ),
+    "overloads: types of the JDK whose members are not known are told apart by their heritage": (
+        """
+== a/Failed.java
+package a;
+import java.io.*;
+import java.sql.*;
+import java.awt.*;
+class Failed {
+    static void fail(String why) {} static void fail(Throwable cause) {}
+    static void read(Reader in) {} static void read(String text) {} static void read(InputStream in) {}
+    static void run() {
+        try { read(new StringReader("")); read(new FileInputStream("")); }
+        catch (EOFException e) { fail(e); }
+        catch (SQLException e) { fail(e); }
+    }
+}
+""",
+        """
+calls a.Failed#run() -> a.Failed#read(Reader)
+calls a.Failed#run() -> a.Failed#read(InputStream)
+calls a.Failed#run() -> a.Failed#fail(Throwable)
+calls a.Failed#run() -> a.Failed#fail(Throwable)
+""",
+    ),
+    "overloads: an array of objects is one of Object, and no other thing is": (
+        """
+== a/Arrays.java
+package a;
+class Arrays {
+    static boolean same(Object one, Object other) { return true; }
+    static boolean same(Object[] one, Object[] other) { return true; }
+    static boolean empty(Object[] many) { return true; } static boolean empty(int[] many) { return true; }
+    static String join(String... many) { return ""; } static String join(Object[] many, char by) { return ""; }
+    void run(Class<?>[] types, CharSequence[] texts, int[] numbers, String[] strings) {
+        same(types, texts); same(types, numbers); same(numbers, numbers); empty(texts); empty(numbers);
+        join(strings, ','); join("a", "b");
+    }
+}
+""",
+        """
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#same(Object[],Object[])
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#same(Object,Object)
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#same(Object,Object)
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#empty(Object[])
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#empty(int[])
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#join(Object[],char)
+calls a.Arrays#run(Class[],CharSequence[],int[],String[]) -> a.Arrays#join(String[])
+""",
+    ),
+    "overloads: a library's type may be a subtype of another, so that Object is not certain to be meant": (
+        """
+== a/Log.java
+package a;
+import org.lib.*;
+class Log {
+    void warn(Object any) {} void warn(org.lib.Problem why) {}
+    void run(org.lib.Failure failure, Log log) { warn(failure); warn(log); }
+}
+""",
+        """
+calls a.Log#run(Failure,Log) -> a.Log
+calls a.Log#run(Failure,Log) -> a.Log#warn(Object)
+""",
+    ),
+    "collectors: given to one another, imported statically, and bound by what the stream gives": (
+        """
+== a/Order.java
+package a;
+class Order { String name() { return ""; } Line line() { return null; } int size() { return 1; } }
+class Line { void count() {} }
+== a/Use.java
+package a;
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.Stream;
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.*;
+class Use {
+    void run(Stream<Order> orders) {
+        orders.collect(toMap(Order::name, Function.identity(), (a, b) -> a.size() > 1 ? a : b));
+        orders.collect(collectingAndThen(toList(), all -> all.get(0).line()));
+        orders.collect(groupingBy(o -> o.name(), TreeMap::new, mapping(o -> o.line(), toSet())));
+        orders.collect(collectingAndThen(maxBy(comparing(o -> o.size())), o -> o.get().name()));
+        orders.collect(mapping(Order::line, collectingAndThen(toList(), all -> { all.get(0).count(); return all; })));
+        orders.sorted(comparing(o -> o.name())).findFirst();
+        orders.collect(toCollection(ArrayDeque::new)).peek().line();
+    }
+}
+""",
+        """
+calls a.Use#run(Stream) -> a.Order#name()
+calls a.Use#run(Stream) -> a.Order#size()
+calls a.Use#run(Stream) -> a.Order#line()
+calls a.Use#run(Stream) -> a.Order#name()
+calls a.Use#run(Stream) -> a.Order#line()
+calls a.Use#run(Stream) -> a.Order#size()
+calls a.Use#run(Stream) -> a.Order#name()
+calls a.Use#run(Stream) -> a.Order#line()
+calls a.Use#run(Stream) -> a.Line#count()
+calls a.Use#run(Stream) -> a.Order#name()
+calls a.Use#run(Stream) -> a.Order#line()
+""",
+    ),
+    "lambdas whose target is what is around them: variables of methods, arrays, conditionals, other lambdas": (
+        """
+== a/Rule.java
+package a;
+import java.util.*;
+import java.util.function.*;
+interface Rule { boolean test(Order order); }
+class Order { boolean open() { return true; } String id() { return ""; } Line line() { return null; } }
+class Line { int size() { return 1; } }
+class Holder<T> { Holder(T it, Predicate<T> fits) {} }
+class Use {
+    List<Rule> listed = List.of(o -> o.open(), o -> o.id() == null);
+    Map<String, Function<Order, String>> mapped() { return Map.of("id", o -> o.id()); }
+    Rule[] array = { o -> o.open(), (o -> o.line() == null) };
+    Function<Order, Function<Line, String>> nested = o -> { return l -> o.id() + l.size(); };
+    Supplier<Rule> supplied() { return () -> o -> o.open(); }
+    Rule either(boolean b) { return b ? o -> o.open() : o -> o.line().size() > 1; }
+    <T> void of(Function<T, String> f) {}
+    void run(Order order) { this.<Order>of(o -> o.id()); new Holder<>(order, o -> o.open()); }
+}
+""",
+        """
+calls a.Use#listed -> a.Order#open()
+calls a.Use#listed -> a.Order#id()
+calls a.Use#mapped() -> a.Order#id()
+calls a.Use#array -> a.Order#open()
+calls a.Use#array -> a.Order#line()
+calls a.Use#nested -> a.Order#id()
+calls a.Use#nested -> a.Line#size()
+calls a.Use#supplied() -> a.Order#open()
+calls a.Use#either(boolean) -> a.Order#open()
+calls a.Use#either(boolean) -> a.Order#line()
+calls a.Use#either(boolean) -> a.Line#size()
+calls a.Use#run(Order) -> a.Use#of(Function)
+calls a.Use#run(Order) -> a.Order#id()
+calls a.Use#run(Order) -> a.Order#open()
+""",
+    ),
+    "variables without a written type that a class inside the body captures": (
+        """
+== a/Use.java
+package a;
+import java.util.*;
+class Item { void go() { } Item next() { return null; } }
+class Other { void go() { } }
+class Use {
+    void run(List<Item> items, List<Other> others) {
+        var first = items.get(0);
+        Runnable one = new Runnable() { public void run() { first.go(); } };
+        items.forEach(each -> new Thread() { public void run() { each.next(); } });
+        class Local { Item it = first.next(); void inner() { new Object() { void deep() { first.go(); } }; } }
+        for (var same : items) new Object() { void go() { same.go(); } };
+        for (var same : others) new Object() { void go() { same.go(); } };
+    }
+}
+""",
+        """
+calls a.Use#run(List,List)$1#run() -> a.Item#go()
+calls a.Use#run(List,List)$2#run() -> a.Item#next()
+calls a.Use#run(List,List)$Local#it -> a.Item#next()
+calls a.Use#run(List,List)$Local#inner()$1#deep() -> a.Item#go()
+""",
+    ),
+    "variables of record patterns, and of a clause that catches several exceptions": (
+        """
+== a/Shape.java
+package a;
+sealed interface Shape permits Circle, Group {}
+record Circle(Point at) implements Shape {}
+record Group(Circle one, Shape other) implements Shape {}
+record Point(int x) { int sum() { return x; } }
+record Box<T>(T it) {}
+class Broken extends RuntimeException { void tell() {} }
+sealed interface Event { record Made(Point at) implements Event {} record Held<T>(T it) implements Event {} }
+class Late extends Broken {} class Lost extends Broken {}
+class Use {
+    void run(Shape shape, Box<Point> box, Object any) {
+        if (shape instanceof Circle(var at)) at.sum();
+        if (box instanceof Box(var it)) it.sum();
+        if (any instanceof Box<Point>(var it)) it.sum();
+        switch (shape) { case Group(Circle(var at), var other) when at.sum() > 1 -> other.hashCode(); default -> {} }
+        if (any instanceof Event.Made(var at) && at.sum() > 1) at.hashCode();
+        switch ((Event) any) { case Event.Made(Point at) -> at.sum(); case a.Event.Held<?>(Point at) -> at.sum(); }
+        try { run(null, null, null); } catch (Late | Lost e) { e.tell(); }
+    }
+}
+""",
+        """
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Point#sum()
+calls a.Use#run(Shape,Box,Object) -> a.Use#run(Shape,Box,Object)
+calls a.Use#run(Shape,Box,Object) -> a.Broken#tell()
+""",
+    ),
+    "overloads by functions: what a lambda returns, and what a method reference takes and is given": (
+        """
+== a/Use.java
+package a;
+import java.util.*;
+import java.util.function.*;
+class Order { boolean good() { return true; } static void pay(Order order, int how) {} }
+class Use {
+    void run(Runnable task) {} void run(Supplier<Order> task) {}
+    void on(Predicate<Order> what) {} void on(BiConsumer<Order, Integer> what) {}
+    void add(Order order) {} void add(String text) {}
+    void all(List<Order> orders) {
+        run(() -> {}); run(() -> { return new Order(); }); on(Order::good); on(Order::pay); orders.forEach(this::add);
+        Consumer<String> one = this::add; Object other = (Object) null; take(new Object[] { orders.toArray()[0] });
+    }
+    void take(Object[] many) {} void take(Object[][] many) {}
+}
+""",
+        """
+calls a.Use#all(List) -> a.Use#run(Runnable)
+calls a.Use#all(List) -> a.Use#run(Supplier)
+calls a.Use#all(List) -> a.Use#on(Predicate)
+calls a.Use#all(List) -> a.Order#good()
+calls a.Use#all(List) -> a.Use#on(BiConsumer)
+calls a.Use#all(List) -> a.Order#pay(Order,int)
+calls a.Use#all(List) -> a.Use#add(Order)
+calls a.Use#all(List) -> a.Use#add(String)
+calls a.Use#all(List) -> a.Use#take(Object[])
+""",
+    ),
     "overloads that are inherited: their parameters as the heir has them": (
         """
 == a/Range.java

@@ -8,7 +8,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 
 import numpy as np
 import pytest
@@ -25,8 +25,10 @@ from espalier.ports import Embedder, Progress
 from espalier.workspace import disk, tending
 from espalier.workspace import workspace as workspace_module
 from espalier.workspace.edition import edition_folder
+from espalier.workspace.files import NEVER, Stamp
 from espalier.workspace.graph_cache import GraphCache, Saving
 from espalier.workspace.report import CacheUse, Failure
+from espalier.workspace.scan import LARGEST
 from espalier.workspace.workspace import Workspace, _folders
 from fakes.embedder import WordsEmbedder
 
@@ -641,6 +643,8 @@ EDIT = st.one_of(
     st.tuples(st.just("save"), NAMES, TEXTS),
     st.tuples(st.just("close"), NAMES, st.none()),
     st.tuples(st.just("delete"), NAMES, st.none()),
+    st.tuples(st.just("ignore"), st.sampled_from(["A.java", "sub/", "*.java", "# nothing"]), st.none()),
+    st.tuples(st.just("link"), st.just("sub"), st.none()),
 )
 
 
@@ -659,13 +663,20 @@ async def test_after_any_edits_it_shows_what_a_fresh_one_does(
             elif action == "close":
                 workspace.update(path, None)
                 await workspace.settled()
+            elif action in ("ignore", "link"):
+                if action == "ignore":
+                    (root / ".gitignore").write_text(path)
+                elif (root / path).is_dir() and not (root / path).is_symlink():
+                    (root / path).rename(root / "moved")
+                    (root / path).symlink_to(root / "moved")
+                await workspace.look()
             else:
                 if action == "save":
                     write(root, {path: text or ""})
                 else:
                     (root / path).unlink(missing_ok=True)
                 await workspace.refresh([path])
-        for _, path, _ in edits:
+        for path in {path for action, path, _ in edits if action in ("type", "save", "close", "delete")}:
             workspace.update(path, None)
             await workspace.settled()
         assert shown(workspace) == await fresh(root)
@@ -713,7 +724,86 @@ async def test_a_look_reads_what_has_changed_on_disk_and_costs_nothing_where_not
         assert [bool(workspace.ontology.named(name)) for name in names] == [True, True, True, False, False, False]
         assert not await workspace.look()
         workspace.update("Cart.java", None)
+        await workspace.settled()
         assert workspace.ontology.named("Unsaved")
+
+
+@pytest.mark.parametrize("looked", [True, False])
+async def test_files_that_are_ignored_or_linked_from_now_on_are_gone(root: Path, tmp_path: Path, looked: bool) -> None:
+    write(root, {"gen/Made.java": "class Made { }", "lib/Taken.java": "class Taken { }", "Huge.java": "class Huge { }"})
+    async with opened(root) as workspace:
+        await workspace.index()
+        workspace.update("Cart.java", "class Cart { int unsaved; }")
+        (root / ".gitignore").write_text("gen/\nCart.java\n")
+        (root / "lib").rename(tmp_path / "lib")
+        (root / "lib").symlink_to(tmp_path / "lib")
+        (root / "Huge.java").write_bytes(b" " * (LARGEST + 1))
+        paths = ["gen/Made.java", "lib/Taken.java", "Huge.java", "Cart.java"]
+        await (workspace.look() if looked else workspace.refresh(paths))
+        assert workspace.ontology.named("Cart.unsaved")
+        workspace.update("Cart.java", None)
+        await workspace.settled()
+        assert shown(workspace) == await fresh(root)
+        assert {path for path in paths if workspace.snapshot.state(path).is_anything} == set()
+        assert workspace.unread == looked  # the file that is too large; who names single files does not scan
+
+
+@pytest.mark.parametrize("has_ctime", [True, False])
+@pytest.mark.parametrize("indexed", [True, False])
+async def test_a_file_that_is_written_twice_with_the_same_size_and_time_is_read_twice(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_ctime: bool, indexed: bool
+) -> None:
+    if not has_ctime:  # the clocks of many systems move every few milliseconds
+        monkeypatch.setattr(Stamp, "of", lambda status: Stamp(status.st_size, status.st_mtime_ns, 0))
+    now = int(time()) if not has_ctime else 1
+
+    def written(text: str) -> None:
+        write(root, {"Cart.java": text})
+        os.utime(root / "Cart.java", (now, now))
+
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        written("class Cart { int one; }")
+        await workspace.index()
+        written("class Cart { int two; }")
+        await (workspace.index() if indexed else workspace.look())
+        assert workspace.ontology.named("Cart.two")
+        revision = workspace.revision
+        assert not await workspace.look()
+        assert workspace.revision == revision
+        written("class Cart { int six; }")
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        await workspace.index()
+        assert workspace.ontology.named("Cart.six")
+
+
+async def test_files_that_were_written_just_now_are_read_once_their_clock_has_moved_on(
+    root: Path, tmp_path: Path
+) -> None:
+    async with opened(root, cache=tmp_path / "cache") as workspace:
+        write(root, {"Cart.java": "class Cart { int one; }"})
+        await workspace.index()
+        write(root, {"Cart.java": "class Cart { int two; }"})
+        await workspace.look()
+        assert all(state.stamp != NEVER for state in workspace.snapshot.files.values())
+
+
+async def test_a_file_that_may_be_read_again_is_read_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, refused = Path.read_bytes, {"Cart.java"}
+
+    def read_bytes(path: Path) -> bytes:
+        if path.name in refused:
+            raise PermissionError(13, "Permission denied")
+        return real(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    async with opened(root) as workspace:
+        await workspace.index()
+        assert workspace.unread == 1
+        refused.clear()
+        (root / "Cart.java").chmod(0o640)
+        assert await workspace.look()
+        assert workspace.ontology.named("Cart")
+        assert workspace.unread == 0
 
 
 async def test_edges_elsewhere_follow_an_edit_that_many_depend_on(

@@ -22,7 +22,7 @@ _CALL = kind("method_invocation")
 _SUPER = kind("super")
 _TYPE_ARGUMENTS = kind("type_arguments")
 _CLASS_BODY = kind("class_body")
-_DIMENSIONS_EXPR = kind("dimensions_expr")
+_DIMENSIONS_EXPR, _ARRAY_INITIALIZER = kind("dimensions_expr"), kind("array_initializer")
 _COMMENTS = kinds("line_comment", "block_comment")
 _OBJECT = field("object")
 _NAME = field("name")
@@ -126,7 +126,10 @@ def array(body: Body, node: Node) -> int:
         return body.children(node)
     dims = 0
     for child in node.named_children:
-        if child != written:
+        if child.kind_id == _ARRAY_INITIALIZER:
+            use = widened(body.source.type_use(written), dims)
+            variables.valued(body, child, variables.target_typed(use))
+        elif child != written:
             dims += 1 if child.kind_id == _DIMENSIONS_EXPR else body.source.text(child).count("[")
             body.children(child)
     return body.add(Typed(widened(body.source.type_use(written), dims), ReferenceRole.ARRAY))

@@ -82,13 +82,13 @@ def cast(body: Body, node: Node) -> int:
     written, value = node.child_by_field_id(_TYPE), node.child_by_field_id(_VALUE)
     use = body.source.type_use(written) if written is not None else TypeUse("")
     if value is not None:
-        variables.valued(body, value, use)
+        variables.valued(body, value, variables.target_typed(use))
     body.refer(map(body.source.type_use, node.children_by_field_id(_TYPE)[1:]), ReferenceRole.CAST)
     return body.add(Typed(use, ReferenceRole.CAST))
 
 
 def instance_of(body: Body, node: Node) -> int:
-    body.field(node, _LEFT)
+    value = body.field(node, _LEFT)
     named, written = node.child_by_field_id(_NAME), node.child_by_field_id(_RIGHT)
     if named is not None:
         variables.bind(body, body.source.text(named), written, NONE, role=ReferenceRole.INSTANCEOF)
@@ -96,7 +96,7 @@ def instance_of(body: Body, node: Node) -> int:
         body.refer((body.source.type_use(written),), ReferenceRole.INSTANCEOF)
     pattern = node.child_by_field_id(_PATTERN)
     if pattern is not None:
-        body.visit(pattern)
+        variables.pattern(body, pattern, value)
     return body.add(Literal("boolean"))
 
 

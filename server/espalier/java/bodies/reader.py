@@ -17,7 +17,6 @@ from espalier.java.grammar import kind, kinds
 if TYPE_CHECKING:
     from espalier.java.declarations import Extractor, Owner
 
-_LAMBDA = kind("lambda_expression")
 _SKIPPED = kinds(
     "line_comment",
     "block_comment",
@@ -50,10 +49,7 @@ def read(body: Body, node: Node, parameters: Sequence[Parameter]) -> None:
     """Reads a method's block, an initialiser's block or a field's initial value."""
     for parameter in parameters:
         body.declare(parameter.name, Variable(parameter.name, parameter.type))
-    if node.kind_id == _LAMBDA:
-        variables.function(body, node, variables.target_typed(body.result))
-    else:
-        body.visit(node)
+    variables.valued(body, node, variables.target_typed(body.result))
 
 
 def constant(

@@ -34,9 +34,10 @@ def result(body: Body, node: Node) -> int:
         return NONE
     value = node.named_children[-1]
     if body.returns:
-        body.returns[-1].append(body.visit(value))
+        results, context = body.returns[-1]
+        results.append(variables.valued(body, value, context))
         return NONE
-    body.add(Return(variables.valued(body, value, body.result)))
+    body.add(Return(variables.valued(body, value, variables.target_typed(body.result))))
     return NONE
 
 
@@ -64,7 +65,7 @@ def _label(body: Body, node: Node, selector: int) -> None:
         if child.kind_id == _IDENTIFIER and selector != NONE:
             body.add(Label(selector, body.source.text(child), *body.place(child)))
         else:
-            body.visit(child)
+            variables.pattern(body, child, selector)
 
 
 def ladder(body: Body, node: Node) -> int:

@@ -28,7 +28,7 @@ class Body:
     or of the field. `longest`: the largest size of a string literal that is kept, in bytes.
 
     `scopes`: indices of local variables by name, the innermost scope last; `returns`: the results of each enclosing
-    lambda; `anonymous`: the number of anonymous classes read so far.
+    lambda, and what tells their type; `anonymous`: the number of anonymous classes read so far.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Body:
         self.result = result
         self.longest = longest
         self.scopes: list[dict[str, int]] = [{}]
-        self.returns: list[list[int]] = []
+        self.returns: list[tuple[list[int], LambdaParameter]] = []
         self.anonymous = 0
         self._handlers = handlers
         self._outer = owner.body

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
 from tree_sitter import Node
 
 from espalier.java.bodies.table import Body
-from espalier.java.expressions import Lambda, LambdaParameter, Marked, ReferenceRole, TypeUse, Variable
+from espalier.java.expressions import (
+    Choice,
+    Component,
+    Lambda,
+    LambdaParameter,
+    Marked,
+    ReferenceRole,
+    Typed,
+    TypeUse,
+    Variable,
+)
 from espalier.java.fact import NONE
 from espalier.java.grammar import field, kind, kinds
 from espalier.java.source import first_child, widened
@@ -14,6 +25,10 @@ _IDENTIFIER = kind("identifier")
 _LAMBDA = kind("lambda_expression")
 _MODIFIERS = kind("modifiers")
 _BLOCK = kind("block")
+_PARENTHESIZED, _TERNARY = kind("parenthesized_expression"), kind("ternary_expression")
+_ARRAY_INITIALIZER = kind("array_initializer")
+_PATTERN, _RECORD_PATTERN = kind("pattern"), kind("record_pattern")
+_COMMENTS = kinds("line_comment", "block_comment")
 _CATCH_TYPE = kind("catch_type")
 _PATTERNS = kinds("type_pattern", "record_pattern_component")
 _NAME = field("name")
@@ -22,6 +37,9 @@ _VALUE = field("value")
 _BODY = field("body")
 _DECLARATORS = field("declarator")
 _PARAMETERS = field("parameters")
+_CONDITION = field("condition")
+_CONSEQUENCE = field("consequence")
+_ALTERNATIVE = field("alternative")
 
 
 def local(body: Body, node: Node) -> int:
@@ -29,10 +47,11 @@ def local(body: Body, node: Node) -> int:
     written = node.child_by_field_id(_TYPE)
     for declarator in node.children_by_field_id(_DECLARATORS):
         named, value = declarator.child_by_field_id(_NAME), declarator.child_by_field_id(_VALUE)
-        type_ = body.source.type_use(written) if written is not None else None
-        index = valued(body, value, type_) if value is not None else NONE
+        dims = body.source.dimensions(declarator)
+        type_ = widened(body.source.type_use(written), dims) if written is not None else None
+        index = valued(body, value, target_typed(type_)) if value is not None else NONE
         if named is not None:
-            bind(body, body.source.text(named), written, index, body.source.dimensions(declarator))
+            bind(body, body.source.text(named), written, index, dims)
     return NONE
 
 
@@ -51,13 +70,14 @@ def typed_variable(body: Body, node: Node) -> int:
     """Reads a declaration with a type and a name: a formal parameter, a pattern, a resource, a caught exception."""
     written = next((child for child in node.named_children if body.source.is_type(child)), None)
     caught = next((child for child in node.named_children if child.kind_id == _CATCH_TYPE), None)
+    several = NONE
     if caught is not None:
-        written = _caught(body, caught)
+        written, several = _caught(body, caught)
     named = node.child_by_field_id(_NAME)
     if named is None:
         names = [child for child in node.named_children if child.kind_id == _IDENTIFIER]
         named = names[-1] if names else None
-    value = body.field(node, _VALUE)
+    value = several if several != NONE else body.field(node, _VALUE)
     if named is None:
         return value
     _marks(body, node)
@@ -65,12 +85,12 @@ def typed_variable(body: Body, node: Node) -> int:
     return bind(body, body.source.text(named), written, value, role=role)
 
 
-def _caught(body: Body, node: Node) -> Node | None:
-    """Returns the caught type; None if there are several, as the variable's type is then not known."""
+def _caught(body: Body, node: Node) -> tuple[Node | None, int]:
+    """Returns the caught type; if there are several, the value of which one is caught."""
     if node.named_child_count == 1:
-        return node.named_children[0]
-    body.refer(body.source.types_in(node), ReferenceRole.CATCH)
-    return None
+        return node.named_children[0], NONE
+    options = tuple(body.add(Typed(use, ReferenceRole.CATCH)) for use in body.source.types_in(node))
+    return None, body.add(Choice(options))
 
 
 def _role(node: Node) -> ReferenceRole:
@@ -92,12 +112,37 @@ def bind(
     return body.declare(name, Variable(name, use, value, element, role))
 
 
+def pattern(body: Body, node: Node, target: int) -> None:
+    """Reads a pattern that the value `target` is matched against. `Point(var x, int y)` is the record's name, then the
+    patterns of its components."""
+    if node.kind_id == _PATTERN:
+        for child in node.named_children:
+            pattern(body, child, target)
+    elif node.kind_id != _RECORD_PATTERN or not node.named_child_count:
+        body.visit(node)
+    else:
+        use = body.source.type_use(node.named_children[0])
+        body.refer((use,), ReferenceRole.PATTERN)
+        inner = [child for part in node.named_children[1:] for child in part.named_children]
+        for position, child in enumerate(each for each in inner if each.kind_id not in _COMMENTS):
+            _component(body, child, Component(target, use, position))
+
+
+def _component(body: Body, node: Node, component: Component) -> None:
+    if node.kind_id == _RECORD_PATTERN:
+        pattern(body, node, body.add(component))
+        return
+    written = next((child for child in node.named_children if body.source.is_type(child)), None)
+    named = [child for child in node.named_children if child.kind_id == _IDENTIFIER]
+    if written is not None and body.source.text(written) == "var" and named:
+        bind(body, body.source.text(named[-1]), None, body.add(component))
+    else:
+        body.visit(node)
+
+
 def record_pattern(body: Body, node: Node) -> int:
-    """Reads `case Point(var x, int y)`: the record's name, then the patterns in it."""
-    if node.named_child_count:
-        body.refer((body.source.type_use(node.named_children[0]),), ReferenceRole.PATTERN)
-    for child in node.named_children[1:]:
-        body.visit(child)
+    """Reads a record pattern that matches nothing known."""
+    pattern(body, node, NONE)
     return NONE
 
 
@@ -121,9 +166,23 @@ def free_lambda(body: Body, node: Node) -> int:
     return function(body, node, target_typed(None))
 
 
-def valued(body: Body, node: Node, type_: TypeUse | None) -> int:
-    """Reads a value whose type is written. A lambda has that type as its target type."""
-    return function(body, node, target_typed(type_)) if node.kind_id == _LAMBDA else body.visit(node)
+def valued(body: Body, node: Node, context: LambdaParameter) -> int:
+    """Reads a value whose type is known from what is around it. A lambda has that type as its target type, also as one
+    of an array's values and of a conditional's operands."""
+    if node.kind_id == _LAMBDA:
+        return function(body, node, context)
+    if node.kind_id == _PARENTHESIZED and node.named_child_count == 1:
+        return valued(body, node.named_children[0], context)
+    if node.kind_id == _TERNARY:
+        body.field(node, _CONDITION)
+        branches = (node.child_by_field_id(each) for each in (_CONSEQUENCE, _ALTERNATIVE))
+        return body.add(Choice(tuple(valued(body, each, context) if each is not None else NONE for each in branches)))
+    if node.kind_id == _ARRAY_INITIALIZER and context.type is not None and not context.depth:
+        element = widened(context.type, -1) if context.type.dims else None
+        for child in node.named_children:
+            valued(body, child, target_typed(element))
+        return NONE
+    return body.visit(node)
 
 
 def function(body: Body, node: Node, context: LambdaParameter) -> int:
@@ -131,9 +190,10 @@ def function(body: Body, node: Node, context: LambdaParameter) -> int:
     first = len(body.entries)
     count = _lambda_parameters(body, node.child_by_field_id(_PARAMETERS), context)
     block = node.child_by_field_id(_BODY)
-    body.returns.append([])
-    value = body.visit(block) if block is not None else NONE
-    results = body.returns.pop()
+    inner = msgspec.structs.replace(context, depth=context.depth + 1)
+    body.returns.append(([], inner))
+    value = valued(body, block, inner) if block is not None else NONE
+    results, _ = body.returns.pop()
     body.scopes.pop()
     if block is not None and block.kind_id != _BLOCK and value != NONE:
         results.append(value)
@@ -147,10 +207,7 @@ def _lambda_parameters(body: Body, node: Node | None, context: LambdaParameter) 
     for position, child in enumerate(nodes):
         if child.kind_id == _IDENTIFIER:
             name = body.source.text(child)
-            entry = LambdaParameter(
-                name, context.receiver, context.method, context.count, context.argument, position, context.type
-            )
-            body.declare(name, entry)
+            body.declare(name, msgspec.structs.replace(context, name=name, position=position))
         else:
             typed_variable(body, child)
     return len(nodes)

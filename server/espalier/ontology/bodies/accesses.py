@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from espalier.java.expressions import Label, Name, Select
+from espalier.java.expressions import Component, Label, Name, Select
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Package, TypeName, Value, through
-from espalier.ontology.types import Ref
+from espalier.ontology.types import Ref, substitute, unify
 
 
 def name(body: Evaluation, entry: Name) -> Value:
@@ -72,3 +72,27 @@ def label(body: Evaluation, entry: Label) -> Value:
         return None
     name(body, Name(entry.name, entry.line, entry.column))
     return None
+
+
+def component(body: Evaluation, entry: Component) -> Value:
+    record = body.lookup.use(body.site, entry.type)
+    site = body.lookup.site(record.key) if record is not None else None
+    if record is None or site is None:
+        return None
+    owned = (each for each in site.facts.declarations if each.owner == site.number and each.kind == "component")
+    found = next((each for position, each in enumerate(owned) if position == entry.position), None)
+    member = body.lookup.field(record.key, found.name) if found is not None else None
+    type_ = body.lookup.signature(member.key).type if member is not None else None
+    if member is None or type_ is None:
+        return None
+    return body.lookup.member_of(record if record.args else _matched(body, record, entry.target), member, type_)
+
+
+def _matched(body: Evaluation, record: Ref, target: int) -> Ref:
+    """A record without type arguments, with those that the value that is matched gives it (JLS 18.5.5)."""
+    own, value = body.lookup.inside(record.key), body.typed(target)
+    seen = body.lookup.as_super(own, value.key) if value is not None and value.key and not value.dims else None
+    bindings: dict[str, Ref] = {}
+    if own.args and seen is not None and value is not None:
+        unify(seen, value, bindings)
+    return substitute(own, bindings) if bindings else record

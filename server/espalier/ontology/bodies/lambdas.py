@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.java.expressions import Call, Lambda, LambdaParameter, New
+from msgspec.structs import replace
+
+from espalier.java.expressions import Call, Lambda, LambdaParameter, MethodReference, New
 from espalier.java.fact import NONE
 from espalier.ontology.bodies import calls, spring_data, takers, wanted
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import TypeName, Value
 from espalier.ontology.lookup import Member
 from espalier.ontology.overloads import Function, accepts, inferred, parameter
-from espalier.ontology.types import NULL, OBJECT, Ref, substitute
+from espalier.ontology.types import NULL, OBJECT, UNKNOWN, Ref, substitute, unify
 
 
 def function(body: Evaluation, entry: Lambda) -> Value:
     results = [found for each in entry.results if (found := body.typed(each)) is not None and found != NULL]
-    return Function(results[0] if results else None, entry.count)
+    return Function(results[0] if results else None, entry.count, not entry.results)
 
 
-def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Value:
+def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Ref | None:
     if (given := _of_page(body, entry)) is not None:
         return given
     target = _lambda_target(body, entry)
@@ -32,9 +34,21 @@ def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Value:
     meant = body.lookup.member_of(target, method, found) if found is not None else None
     if meant is None or not meant.variable:
         return meant
-    if _is_open(meant) and (element := takers.element(body, entry)) is not None:
-        return element
-    return _by_siblings(body, entry, meant)
+    element = takers.element(body, entry) if takers.binds(meant.key) else None
+    return element if element is not None and _is_open(meant) else _by_siblings(body, entry, meant, element)
+
+
+def parameters(body: Evaluation, entry: MethodReference) -> list[Ref | None] | None:
+    """What a method reference is given by what it is an argument of or assigned to; None where that is not known."""
+    place = takers.parameter_of(body, entry)
+    target = _lambda_target(body, place) if place is not None else wanted.wanted(body, len(body.values))
+    method = body.lookup.function(target.key) if target is not None and not target.dims else None
+    if target is None or method is None:
+        return None
+    given = body.lookup.signature(method.key).parameters
+    if place is None:
+        return [body.lookup.member_of(target, method, each) for each in given]
+    return [lambda_parameter(body, replace(place, position=each)) for each in range(len(given))]
 
 
 def _compared(body: Evaluation, entry: LambdaParameter) -> Ref | None:
@@ -48,24 +62,36 @@ def _compared(body: Evaluation, entry: LambdaParameter) -> Ref | None:
 _COMPARING = 2
 
 
-def _by_siblings(body: Evaluation, entry: LambdaParameter, meant: Ref) -> Ref:
-    """A variable of the called method as the call's other arguments, those that were evaluated before, bind it."""
-    row = takers.call_with(body, takers.lambda_of(body, entry))
-    call = body.table[row] if row != NONE else None
+def _by_siblings(body: Evaluation, entry: LambdaParameter, meant: Ref, element: Ref | None) -> Ref:
+    """A variable of the called method, or of the created type, as what is written in the call and its other arguments,
+    those that were evaluated before, bind it. `element`: what a collector that the call returns is given, where that is
+    known."""
+    taker = takers.taker_of(body, takers.lambda_of(body, entry))
     receiver, candidates = _lambda_call(body, entry)
     owner = meant.key.rpartition("<")[0]
-    chosen = next((each for each in candidates if each.key == owner), None)
-    if not isinstance(call, Call) or chosen is None:
+    chosen = [each for each in candidates if owner in (each.key, each.owner.key) and _accepts(body, each, entry)]
+    if taker is None or len(chosen) != 1:
         return meant
-    args = tuple(body.argument(each) if each < len(body.values) else None for each in call.args)
-    signature = calls.seen_through(body, receiver, chosen)
-    return substitute(meant, inferred(body.lookup, signature, args, body.site.declaration.key))
+    args = tuple(body.argument(each) if each < len(body.values) else None for each in taker.args)
+    signature = calls.seen_through(body, receiver, chosen[0])
+    if element is not None:
+        given = {f"{owner}<T>": element}
+        signature = signature._replace(parameters=tuple(substitute(each, given) for each in signature.parameters))
+    bindings = inferred(body.lookup, signature, args, body.site.declaration.key)
+    written = taker.types if isinstance(taker, Call) else ()
+    bindings.update(
+        zip(signature.variables, (body.lookup.use(body.site, each) or UNKNOWN for each in written), strict=False)
+    )
+    return substitute(substitute(meant, bindings), bindings)
+
+
+def _accepts(body: Evaluation, member: Member, entry: LambdaParameter) -> bool:
+    return accepts(body.lookup.signature(member.key), entry.count)
 
 
 def _is_open(ref: Ref) -> bool:
-    """Whether it is a variable of a collector's or comparator's, which what takes that would bind."""
-    owner, _, name = ref.key.rpartition("<")
-    return name == "T>" and not ref.dims and takers.binds(owner)
+    """Whether it is the variable of a collector's or comparator's that stands for what it is given."""
+    return ref.key.endswith("<T>") and not ref.dims
 
 
 def _of_page(body: Evaluation, entry: LambdaParameter) -> Ref | None:
@@ -75,21 +101,47 @@ def _of_page(body: Evaluation, entry: LambdaParameter) -> Ref | None:
 
 
 def _lambda_target(body: Evaluation, entry: LambdaParameter) -> Ref | None:
-    """The functional interface that a lambda is, from the call it is an argument of or what it is assigned to."""
+    """The functional interface that a lambda is, from the call it is an argument of or what it is assigned to, or from
+    that of the lambda that returns it."""
+    target = _outermost_target(body, entry)
+    for _ in range(entry.depth):
+        method = body.lookup.function(target.key) if target is not None and not target.dims else None
+        result = body.lookup.signature(method.key).type if method is not None else None
+        target = body.lookup.member_of(target, method, result) if target and method and result is not None else None
+    return target
+
+
+def _outermost_target(body: Evaluation, entry: LambdaParameter) -> Ref | None:
     if not entry.method:
         return body.lookup.use(body.site, entry.type) if entry.type is not None else None
     receiver, candidates = _lambda_call(body, entry)
-    fitting = [each for each in candidates if accepts(body.lookup.signature(each.key), entry.count)]
+    fitting = [each for each in candidates if _accepts(body, each, entry)]
     found = {
         body.lookup.member_of(receiver, each, type_)
         for each in fitting
         if (type_ := parameter(body.lookup.signature(each.key), entry.argument)) is not None
         and body.lookup.function(type_.key)
     }
+    if not found and not entry.depth:
+        exact = [each for each in fitting if not body.lookup.signature(each.key).varargs] or fitting
+        return _as_wanted(body, entry, receiver, exact[0]) if len(exact) == 1 else None
     if len(found) > 1:
-        count = takers.arity(body, entry)
+        count = takers.arity(body, entry) if not entry.depth else None
         found = {each for each in found if count is None or _count(body, each) == count}
     return found.pop() if receiver is not None and len(found) == 1 else None
+
+
+def _as_wanted(body: Evaluation, entry: LambdaParameter, receiver: Ref, member: Member) -> Ref | None:
+    """What a variable of the called method stands for by what the call is assigned to or returned from, as in
+    `List<Rule> rules = List.of(o -> o.isOpen())`."""
+    signature = calls.seen_through(body, receiver, member)
+    row = takers.call_with(body, takers.lambda_of(body, entry))
+    place, given = parameter(signature, entry.argument), wanted.wanted(body, row) if row != NONE else None
+    if place is None or not place.variable or signature.type is None or given is None or not given.key:
+        return None
+    bindings: dict[str, Ref] = {}
+    unify(body.lookup.as_super(signature.type, given.key) or signature.type, given, bindings)
+    return bindings.get(place.key)
 
 
 def _count(body: Evaluation, ref: Ref) -> int:

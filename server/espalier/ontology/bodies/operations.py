@@ -24,7 +24,7 @@ from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import Value
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, Ref
+from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, WIDENING, Ref, unboxed
 
 
 def variable(body: Evaluation, entry: Variable) -> Value:
@@ -132,7 +132,17 @@ def operation(body: Evaluation, entry: Operation) -> Value:
     operands = [body.typed(each) for each in entry.operands]
     if entry.kind == "sum" and STRING in operands:
         return STRING
-    return operands[0] if operands and all(each == operands[0] for each in operands) else None
+    if entry.operator in _SHIFTS:
+        operands = operands[:1]
+    types = [unboxed(each) if each is not None else "" for each in operands]
+    if types and all(each == "boolean" for each in types):  # `a & b`
+        return Ref("boolean")
+    if not types or not all(each in WIDENING or each == "char" for each in types):
+        return None
+    return Ref(max(("int", *(each for each in types if each in WIDENING)), key=WIDENING.index))
+
+
+_SHIFTS = ("<<", ">>", ">>>")
 
 
 def throw(body: Evaluation, entry: Throw) -> Value:

@@ -13,6 +13,7 @@ from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import TypeName
 from espalier.ontology.bodies.wanted import compared, wanted
+from espalier.ontology.overloads import Function
 from espalier.ontology.types import Ref
 
 _COLLECTORS, _COMPARATOR, _COLLECTIONS = "java.util.stream.Collectors", "java.util.Comparator", "java.util.Collections"
@@ -45,7 +46,9 @@ def arity(body: Evaluation, entry: LambdaParameter) -> int | None:
 
 
 def lambda_of(body: Evaluation, entry: LambdaParameter) -> int:
-    """The row of the lambda whose parameter is being evaluated."""
+    """The row of the lambda whose parameter is being evaluated, or of the method reference that is (`parameter_of`)."""
+    if not entry.name:
+        return len(body.values)
     first = len(body.values) - entry.position
     rows = range(len(body.values), len(body.table))
     return next((row for row in rows if isinstance(each := body.table[row], Lambda) and each.first == first), NONE)
@@ -67,6 +70,12 @@ def call_with(body: Evaluation, argument: int) -> int:
     return next((row for row in rows if isinstance(each := body.table[row], Call) and argument in each.args), NONE)
 
 
+def taker_of(body: Evaluation, argument: int) -> Call | New | None:
+    """The call or creation that has an argument."""
+    rows = body.table[argument + 1 :] if argument != NONE else ()
+    return next((each for each in rows if isinstance(each, (Call, New)) and argument in each.args), None)
+
+
 def _taken(body: Evaluation, row: int) -> Ref | None:
     """The elements of what takes the collector or comparator that the call in a row returns."""
     for after in range(row + 1, len(body.table)) if row != NONE else ():
@@ -78,16 +87,39 @@ def _taken(body: Evaluation, row: int) -> Ref | None:
         if entry.target == row:  # `comparing(...).reversed()`
             row = after
         elif row in entry.args:
-            taker = body.value(entry.target) if entry.target < len(body.values) else None
-            if not isinstance(taker, TypeName):
-                return _element_of(body, taker) if entry.name in _TAKING else None
-            if taker.ref.key == _COLLECTIONS and entry.name in _ORDERED:
+            taker = _type_taking(body, entry)
+            if not taker:
+                receiver = body.value(entry.target) if entry.target < len(body.values) else None
+                return _element_of(body, receiver) if entry.name in _TAKING else None
+            if taker == _COLLECTIONS and entry.name in _ORDERED:
                 return _element_of(body, body.value(entry.args[0])) if entry.args[0] < len(body.values) else None
-            if taker.ref.key not in (_COLLECTORS, _COMPARATOR) or entry.name in _OF_OTHERS:
+            if entry.name in _OF_OTHERS:
+                return _mapped(body, entry)
+            if taker not in (_COLLECTORS, _COMPARATOR):
                 return None
             row = after
     declared = wanted(body, row) if row != NONE else None
     return declared.args[0] if declared is not None and declared.key == _COMPARATOR and declared.args else None
+
+
+def _type_taking(body: Evaluation, entry: Call) -> str:
+    """The type whose static method a call is of that has not been evaluated yet, also where it is imported."""
+    if entry.target == NONE:
+        if any(body.lookup.methods(key, entry.name) for key in body.enclosing):
+            return ""
+        imported = body.lookup.static_imports(body.site, entry.name)
+        return next((key for key in imported if body.lookup.methods(key, entry.name)), "")
+    value = body.value(entry.target) if entry.target < len(body.values) else None
+    return value.ref.key if isinstance(value, TypeName) else ""
+
+
+def _mapped(body: Evaluation, entry: Call) -> Ref | None:
+    """What the collector gets that `mapping` or `flatMapping` is given: what its function returns, where that is known
+    by then."""
+    function = body.value(entry.args[0]) if entry.args[0] < len(body.values) else None
+    if not isinstance(function, Function) or function.result is None:
+        return None
+    return function.result if entry.name == "mapping" else _element_of(body, function.result)
 
 
 def _element_of(body: Evaluation, holder: object) -> Ref | None:

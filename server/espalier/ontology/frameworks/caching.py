@@ -29,11 +29,13 @@ class Caching(Framework):
 
 
 def _operations(conventions: Conventions, declaration: Declaration) -> Iterator[Annotation]:
-    for each in declaration.annotations:
-        if conventions.find((each,), _SEVERAL) is not None:
+    for each in (
+        conventions.meant(declaration.annotations, _SEVERAL, *_KINDS) if declaration.kind != "annotation" else ()
+    ):
+        if each.simple == _SEVERAL:
             inner = (one for name in ("cacheable", "put", "evict") for one in nested(each, name))
             yield from (one for one in inner if one.simple in _KINDS)
-        elif conventions.find((each,), *_KINDS) is not None and not _is_persistence(conventions, each):
+        elif not _is_persistence(conventions, each):
             yield each
 
 

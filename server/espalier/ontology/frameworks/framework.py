@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from espalier.java.expressions import Annotation
@@ -73,6 +73,9 @@ class Conventions:
 
     def find(self, found: Iterable[Annotation], *names: str) -> Annotation | None:
         return annotated.find(self.lookup, self.site, found, *names)
+
+    def meant(self, found: Iterable[Annotation], *names: str) -> Iterator[Annotation]:
+        return annotated.meant(self.lookup, self.site, found, *names)
 
     def texts(self, annotation: Annotation, *names: str, site: Site | None = None) -> tuple[str | None, ...]:
         """`annotated.texts`, what is not known counted as unseen. `site`: what is annotated, if not the unit."""

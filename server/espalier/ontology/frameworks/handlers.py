@@ -11,17 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
-from espalier.ontology.annotated import find, own
-from espalier.ontology.container import Container, is_concrete
+from espalier.ontology.annotated import DEEPEST, aliases, find, own
+from espalier.ontology.container import STEREOTYPES, Container, is_concrete
 from espalier.ontology.declared import Site
 from espalier.ontology.nodes import is_test
 from espalier.ontology.types import Ref
 
 CONTROLLERS = ("Controller", "RestController", "Path")
-_DEEPEST = 3
-"""Annotations of annotations that are followed."""
+_PATHS = ("value", "path")
 
 Mapped = Callable[[Site], bool]
 """Whether a method has a mapping of its own."""
@@ -35,21 +36,17 @@ class Served(NamedTuple):
 
 
 def serving(lookup: Container, owner: Site, declaration: Declaration, mapped: Mapped) -> list[Served]:
-    """The controllers that serve the mapping of a method of `owner`; where there are none, what may be one. Where no
-    class of the project inherits it, or none that does is a controller and the owner is a class of its own, it is the
-    owner."""
+    """The controllers that serve the mapping of a method of `owner`; where there are none, what may be one, else the
+    owner, if there are objects of just this type."""
     found: list[Served] = []
     possible: list[Served] = []
-    inheriting = False
     for site in heirs(lookup, owner):
         if is_concrete(site.declaration):
-            inheriting |= site != owner
             served = found if _is_controller(lookup, site) else possible if _may_be_controller(lookup, site) else None
             if served is not None:
                 method = _handler(lookup, site.declaration.key, owner.declaration.key, declaration, mapped)
                 served += [Served(site, method)] if method else []
-    replaced = inheriting and not is_concrete(owner.declaration)
-    return found or possible or ([] if replaced else [Served(owner, declaration.key)])
+    return found or possible or ([Served(owner, declaration.key)] if is_concrete(owner.declaration) else [])
 
 
 def heirs(lookup: Container, owner: Site) -> Iterator[Site]:
@@ -65,10 +62,49 @@ def prefixed(lookup: Container, site: Site, *names: str) -> tuple[Site, Annotati
     """The nearest annotation so named of a type or of those above it, and where it stands."""
     for ref in lookup.lineage(site.declaration.key):
         at = site if ref.key == site.declaration.key else lookup.site(ref.key)
-        found = find(lookup, at, at.declaration.annotations, *names) if at is not None else None
-        if at is not None and found is not None:
-            return at, found
+        found = mapping(lookup, at, names) if at is not None else None
+        if found is not None:
+            return found[0], found[1]
     return None
+
+
+def mapping(lookup: Container, site: Site, names: tuple[str, ...]) -> tuple[Site, Annotation, Annotation] | None:
+    """The annotation of a declaration that says a path, and where its values stand: one so named, or what one of the
+    project's that is marked so is given for its path (`@AliasFor`), else its mark's. And the annotation so named."""
+    found = find(lookup, site, site.declaration.annotations, *names)
+    if found is not None:
+        return site, found, found
+    for each in site.declaration.annotations:
+        composed = _composed(lookup, site, each, names)
+        if composed is None:
+            continue
+        at, mark = composed
+        key = own(lookup, site, each)
+        metas = aliases(lookup, key, *_PATHS)
+        given = [name for name, meta in metas.items() if meta not in STEREOTYPES] or [
+            name for name in _PATHS if name not in metas
+        ]
+        said = each.values(*given)
+        if not said and mark.values(*_PATHS):
+            return at, replace(mark, line=each.line, column=each.column), mark
+        return site, replace(each, arguments=(("value", said),) if said else ()), mark
+    return None
+
+
+def _composed(
+    lookup: Container, at: Site, annotation: Annotation, names: tuple[str, ...], depth: int = 0
+) -> tuple[Site, Annotation] | None:
+    """The mapping with which the project's own annotation is marked: `@AnonymousPost` that is a `@RequestMapping`."""
+    key = own(lookup, at, annotation)
+    site = lookup.site(key) if key else None
+    if site is None:
+        return None
+    marks = site.declaration.annotations
+    found = find(lookup, site, marks, *names)
+    if found is not None:
+        return site, found
+    deeper = (_composed(lookup, site, each, names, depth + 1) for each in marks if depth < DEEPEST)
+    return next((each for each in deeper if each is not None), None)
 
 
 def _is_controller(lookup: Container, site: Site) -> bool:
@@ -101,7 +137,7 @@ def _marked(lookup: Container, site: Site, names: tuple[str, ...], depth: int = 
     marks = site.declaration.annotations
     if find(lookup, site, marks, *names) is not None:
         return True
-    owned = (lookup.site(key) for each in marks if depth < _DEEPEST and (key := own(lookup, site, each)))
+    owned = (lookup.site(key) for each in marks if depth < DEEPEST and (key := own(lookup, site, each)))
     return any(_marked(lookup, each, names, depth + 1) for each in owned if each is not None)
 
 

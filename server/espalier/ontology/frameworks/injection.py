@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from espalier.java.expressions import Annotation, TypeUse
 from espalier.java.facts import Declaration, Parameter
-from espalier.ontology.container import GENERATED, MAKERS, UNKNOWN, BeanDefinition, InjectionPoint
+from espalier.ontology.container import GENERATED, UNKNOWN, BeanDefinition, InjectionPoint
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.lombok import LOMBOK_CONSTRUCTORS
@@ -19,7 +19,10 @@ _WRAPPERS = {
     "List", "Set", "Collection", "Map", "Optional", "Provider", "ObjectFactory", "ObjectProvider", "Instance",
     "Supplier",
 }  # fmt: skip
-_MANY = frozenset({"java.util.List", "java.util.Set", "java.util.Collection", "java.util.Map"})
+_MANY = frozenset({
+    "java.util.List", "java.util.Set", "java.util.Collection", "java.util.Map", "jakarta.enterprise.inject.Instance",
+    "javax.enterprise.inject.Instance",
+})  # fmt: skip
 _PLAIN = frozenset({"java.lang.String", "java.lang.Object"})
 
 
@@ -55,9 +58,21 @@ def _declares(
         conventions.edge(EdgeKind.DECLARES_BEAN, f"bean:{name}", at.line, at.column, via=class_)
 
 
+def _makes(conventions: Conventions, bean: BeanDefinition | None) -> None:
+    if bean is not None:
+        for class_ in _made(conventions, bean):
+            _declares(conventions, bean, conventions.lookup.maker(conventions.site), class_)
+
+
 def _made(conventions: Conventions, bean: BeanDefinition) -> list[str]:
-    """The project's classes that a bean may be of: those that its method returns, else what that declares; or ''."""
-    returned = sorted({ref.key for ref in conventions.returns if ref is not None and not (ref.variable or ref.dims)})
+    """The project's classes that a bean may be of: those that its method returns, else what that declares; or ''. An
+    abstract one of Dagger's is given what it binds."""
+    returns = list(conventions.returns)
+    if conventions.find(conventions.site.declaration.annotations, "Binds") is not None:
+        returns = [
+            conventions.lookup.use(conventions.site, each.type) for each in conventions.site.declaration.parameters
+        ]
+    returned = sorted({ref.key for ref in returns if ref is not None and not (ref.variable or ref.dims)})
     classes = [key for key in returned if conventions.lookup.in_project(key)]
     own = bean.type.key if not bean.type.dims and conventions.lookup.in_project(bean.type.key) else ""
     return classes or [own]
@@ -67,6 +82,7 @@ def _made(conventions: Conventions, bean: BeanDefinition) -> list[str]:
 
 
 def _field(conventions: Conventions, declaration: Declaration) -> None:
+    _makes(conventions, conventions.lookup.made(conventions.site))
     found = conventions.find(declaration.annotations, *_INJECTED)
     if found is not None and declaration.type is not None:
         _inject(conventions, declaration.name, declaration.type, declaration.annotations, found)
@@ -74,10 +90,7 @@ def _field(conventions: Conventions, declaration: Declaration) -> None:
 
 def _method(conventions: Conventions, declaration: Declaration) -> None:
     bean = conventions.lookup.made(conventions.site)
-    if bean is not None:
-        at = conventions.find(declaration.annotations, *MAKERS)
-        for class_ in _made(conventions, bean):
-            _declares(conventions, bean, at, class_)
+    _makes(conventions, bean)
     found = conventions.find(declaration.annotations, *_INJECTED)
     if bean is not None or found is not None:
         _parameters(conventions, declaration.parameters, found)

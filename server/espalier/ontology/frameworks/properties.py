@@ -47,6 +47,7 @@ class Properties(Framework):
             notes += [note for each in declaration.parameters for note in each.annotations]
         for each in notes:
             _placeholders(conventions, each)
+            _named_property(conventions, each)
         _condition(conventions, declaration.annotations)
         _profile(conventions, declaration.annotations)
         _bound(conventions, declaration)
@@ -106,6 +107,20 @@ def _placeholders(conventions: Conventions, note: Annotation) -> None:
         for text in conventions.known(note, argument):
             for name in placeholders(text):
                 _consumes(conventions, name, note.line, note.column)
+
+
+def _named_property(conventions: Conventions, note: Annotation) -> None:
+    """MicroProfile's `@ConfigProperty(name = "a.b")` and Micronaut's `@Property`."""
+    if conventions.find((note,), "ConfigProperty") is not None or _is_micronaut(conventions, note):
+        for name in conventions.known(note, "name"):
+            _consumes(conventions, name, note.line, note.column)
+
+
+def _is_micronaut(conventions: Conventions, note: Annotation) -> bool:
+    if note.simple != "Property":
+        return False
+    ref = conventions.lookup.named(conventions.facts.path, conventions.site.number, note.name)
+    return ref is not None and ref.key.startswith("io.micronaut.")
 
 
 def _consumes(conventions: Conventions, name: str, line: int, column: int, role: str = "") -> None:

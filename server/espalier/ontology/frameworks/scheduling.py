@@ -21,11 +21,8 @@ class Scheduling(Framework):
     def declared(self, conventions: Conventions, declaration: Declaration) -> None:
         if declaration.kind != "method":
             return
-        for each in declaration.annotations:
-            if conventions.find((each,), "Scheduled") is not None:
-                _scheduled(conventions, each, _SCHEDULED)
-            elif conventions.find((each,), "Schedule") is not None:
-                _scheduled(conventions, each, _EJB)
+        for each in conventions.meant(declaration.annotations, "Scheduled", "Schedule"):
+            _scheduled(conventions, each, _SCHEDULED if each.simple == "Scheduled" else _EJB)
 
 
 def _scheduled(conventions: Conventions, note: Annotation, names: tuple[str, ...]) -> None:

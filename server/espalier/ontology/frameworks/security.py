@@ -36,9 +36,8 @@ _FILTERS = (
 class Security(Framework):
     def declared(self, conventions: Conventions, declaration: Declaration) -> None:
         if declaration.is_type or declaration.kind == "method":
-            for each in declaration.annotations:
-                if conventions.find((each,), *_METHODS) is not None:
-                    _requires(conventions, each)
+            for each in conventions.meant(declaration.annotations, *_METHODS):
+                _requires(conventions, each)
         if declaration.kind == "class" and (declaration.supers or declaration.interfaces):
             _filter(conventions, declaration)
 

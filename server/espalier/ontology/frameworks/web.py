@@ -1,5 +1,5 @@
-"""HTTP endpoints: the mappings of Spring MVC, JAX-RS, Micronaut and Armeria, with the class's prefix; and the methods
-of HTTP clients.
+"""HTTP endpoints: the mappings of Spring MVC, JAX-RS, Micronaut and Armeria, with the class's prefix, and servlets; and
+the methods of HTTP clients.
 
 An interface marked `@FeignClient`, `@HttpExchange` or Micronaut's `@Client` declares requests in the same words, and so
 does one of Retrofit's (its `@GET` has the path, which JAX-RS's has not): its methods serve nothing, they request. A
@@ -9,26 +9,27 @@ others is served by each controller that inherits it (`handlers`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration, FileFacts
 from espalier.java.property_files import CONTEXT_PATHS
-from espalier.ontology.annotated import enum_names, find, own
-from espalier.ontology.container import is_concrete
+from espalier.ontology.annotated import DEEPEST, enum_names, find
+from espalier.ontology.container import Container, is_concrete
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
-from espalier.ontology.frameworks.handlers import heirs, prefixed, serving
+from espalier.ontology.frameworks.handlers import heirs, mapping, prefixed, serving
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
+from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import uniform
+from espalier.ontology.symbols import JAX_RS
 
 _SPRING = {f"{verb.capitalize()}Mapping": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _MAPPINGS = ("RequestMapping", "HttpExchange", *_SPRING, *_EXCHANGE)
-_DEEPEST = 3
-"""Annotations of annotations that are followed."""
 _SPRING_PREFIXES = ("RequestMapping", "HttpExchange")
 _CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient", "Client")
 _PREFIXES = ("Controller", "PathPrefix", "Client")
@@ -36,13 +37,13 @@ _CAPITALISED = {verb.capitalize(): verb for verb in ("GET", "POST", "PUT", "PATC
 """Micronaut's and Armeria's; MyBatis and Room have a `@Delete`, too, so a file has to import one of these."""
 _CAPITALISING = ("io.micronaut.http.", "com.linecorp.armeria.")
 _RETROFIT = "retrofit2.http"
-_JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
 class Web(Framework):
     def declared(self, conventions: Conventions, declaration: Declaration) -> None:
         if declaration.kind == "method":
             _endpoints(conventions, declaration)
+            _servlet(conventions, declaration)
 
 
 class _Mapping(NamedTuple):
@@ -53,39 +54,48 @@ class _Mapping(NamedTuple):
     verbs: tuple[str, ...]
     path: Annotation | None
     prefixes: tuple[str, ...]
+    site: Site | None = None
+    """Where the path's values stand, if not at the method."""
 
 
 def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     owner = conventions.owner()
     if owner is None:
         return
-    found = _mappings(conventions.lookup, conventions.site)
-    for mapping in found:
-        if mapping.prefixes == ("Path",) and _imported(conventions.facts, _RETROFIT):
-            if mapping.at.arguments:
-                path = next(iter(_paths(conventions, mapping.at)), "")
-                _request(conventions, mapping.at, mapping.at.simple, path, mapping.at)
+    for each in _mappings(conventions.lookup, conventions.site):
+        if each.prefixes == ("Path",) and _imported(conventions.facts, _RETROFIT):
+            if each.at.arguments:
+                path = next(iter(_paths(conventions, each.at)), "")
+                _request(conventions, each.at, each.at.simple, path, each.at)
             continue
-        _expose(conventions, declaration, mapping)
+        _expose(conventions, declaration, each)
 
 
-def _mappings(lookup: Lookup, site: Site) -> list[_Mapping]:
+def _servlet(conventions: Conventions, declaration: Declaration) -> None:
+    """`doGet` and its kin of a class with `@WebServlet` serve its URLs."""
+    verb = declaration.name.removeprefix("do").upper() if declaration.name.startswith("do") else ""
+    owner = conventions.owner()
+    if verb not in JAX_RS or len(declaration.parameters) != 2 or owner is None:
+        return
+    found = conventions.find(owner.annotations, "WebServlet")
+    for path in conventions.known(found, "value", "urlPatterns") if found is not None else ():
+        conventions.edge(EdgeKind.EXPOSES, f"{verb} {_joined(path)}", declaration.name_line, declaration.name_column)
+
+
+def _mappings(lookup: Container, site: Site) -> list[_Mapping]:
     """The mappings that a method's annotations are."""
     annotations = site.declaration.annotations
     if not annotations:
         return []
-    mapping = find(lookup, site, annotations, *_MAPPINGS)
-    if mapping is not None:
-        return [_Mapping(mapping, _spring_verbs(mapping), mapping, _SPRING_PREFIXES)]
-    for each in annotations:
-        composed = _composed(lookup, site, each)
-        if composed is not None:
-            return [_Mapping(each, _spring_verbs(composed), each, _SPRING_PREFIXES)]
+    spring = mapping(lookup, site, _MAPPINGS)
+    if spring is not None:
+        at, said, mark = spring
+        return [_Mapping(said, _spring_verbs(mark), said, _SPRING_PREFIXES, at)]
     path = find(lookup, site, annotations, "Path")
     found = [
         _Mapping(each, (each.simple,), path, ("Path",))
         for each in annotations
-        if each.simple in _JAX_RS and find(lookup, site, (each,), *_JAX_RS) is not None
+        if each.simple in JAX_RS and find(lookup, site, (each,), *JAX_RS) is not None
     ]
     if _imported(site.facts, *_CAPITALISING):
         found += [
@@ -98,20 +108,6 @@ def _mappings(lookup: Lookup, site: Site) -> list[_Mapping]:
 
 def _imported(facts: FileFacts, *homes: str) -> bool:
     return any(each.name.startswith(homes) for each in facts.imports)
-
-
-def _composed(lookup: Lookup, at: Site, annotation: Annotation, depth: int = 0) -> Annotation | None:
-    """The mapping with which the project's own annotation is marked: `@AnonymousPost` that is a `@RequestMapping`. Its
-    users give the path (`@AliasFor`)."""
-    key = own(lookup, at, annotation)
-    site = lookup.site(key) if key else None
-    if site is None:
-        return None
-    marks = site.declaration.annotations
-    found = find(lookup, site, marks, *_MAPPINGS)
-    if found is not None or depth == _DEEPEST:
-        return found
-    return next((deeper for each in marks if (deeper := _composed(lookup, site, each, depth + 1)) is not None), None)
 
 
 def _spring_verbs(mapping: Annotation) -> tuple[str, ...]:
@@ -131,7 +127,7 @@ def _expose(conventions: Conventions, declaration: Declaration, mapping: _Mappin
         client = find(lookup, type_, type_.declaration.annotations, *_CLIENTS)
         if client is not None:
             requesting = True
-            for verb, path in _joined_paths(conventions, mapping, prefixed(lookup, type_, *mapping.prefixes)):
+            for verb, path in _joined_paths(conventions, mapping, type_):
                 _request(conventions, client, verb, path, mapping.at, type_)
     for type_, method in serving(lookup, owner, declaration, lambda site: bool(_mappings(lookup, site))):
         if requesting and not is_concrete(type_.declaration):
@@ -139,21 +135,46 @@ def _expose(conventions: Conventions, declaration: Declaration, mapping: _Mappin
         at, key = mapping.at, type_.declaration.key
         via = key if key != method.partition("#")[0] else ""
         source = method if method != declaration.key else ""
-        for verb, path in _joined_paths(conventions, mapping, prefixed(lookup, type_, *mapping.prefixes)):
+        for verb, path in _joined_paths(conventions, mapping, type_):
             conventions.edge(EdgeKind.EXPOSES, f"{verb} {path}", at.line, at.column, via=via, source=source)
 
 
-def _joined_paths(
-    conventions: Conventions, mapping: _Mapping, prefix: tuple[Site, Annotation] | None
-) -> Iterator[tuple[str, str]]:
-    """Each verb with each path below each prefix."""
-    before = ("",) if prefix is None else _paths(conventions, prefix[1], prefix[0])
-    if mapping.prefixes == _PREFIXES and not next(iter(before), "").startswith("/"):
-        before = ("",)  # the name of a service
-    for first in before:
-        for path in _paths(conventions, mapping.path):
+def _joined_paths(conventions: Conventions, mapping: _Mapping, type_: Site) -> Iterator[tuple[str, str]]:
+    """Each verb with each path below each prefix of the type that serves or requests it."""
+    for first in _before(conventions, mapping.prefixes, type_):
+        for path in _paths(conventions, mapping.path, mapping.site):
             for verb in mapping.verbs:
                 yield verb, _joined(first, path)
+
+
+def _before(conventions: Conventions, prefixes: tuple[str, ...], type_: Site, depth: int = 0) -> tuple[str, ...]:
+    """The paths below which a type serves: its own, or those of JAX-RS's methods that give it."""
+    prefix = prefixed(conventions.lookup, type_, *prefixes)
+    if prefix is None:
+        located = _located(conventions, type_, depth) if prefixes == ("Path",) and depth < DEEPEST else ()
+        return located or ("",)
+    before = _paths(conventions, prefix[1], prefix[0])
+    if prefixes == _PREFIXES and not next(iter(before), "").startswith("/"):
+        return ("",)  # the name of a service
+    return before
+
+
+def _located(conventions: Conventions, type_: Site, depth: int) -> tuple[str, ...]:
+    lookup, key = conventions.lookup, type_.declaration.key
+    lookup.consulted.add(f"@locator:{type_.declaration.name}")
+    found: list[str] = []
+    for method in sorted(lookup.symbols.declared_at(lookup.symbols.locators, type_.declaration.name)):
+        site = lookup.site(method)
+        note = find(lookup, site, site.declaration.annotations, "Path") if site is not None else None
+        given = (
+            lookup.use(site, site.declaration.type) if site is not None and site.declaration.type is not None else None
+        )
+        if site is None or note is None or given is None or key not in (given.key, *(each.key for each in given.args)):
+            continue
+        owner = Site(site.facts, site.declaration.owner)
+        for above in _before(conventions, ("Path",), owner, depth + 1):
+            found += [_joined(above, path) for path in _paths(conventions, note, site)]
+    return tuple(found)
 
 
 def _request(
@@ -182,8 +203,28 @@ def _paths(conventions: Conventions, annotation: Annotation | None, site: Site |
     is annotated, if not the unit."""
     if annotation is None:
         return ("",)
-    given = conventions.texts(annotation, "value", "path", "url", site=site) or ("",)
-    return tuple(each for each in given if each is not None)
+    given = conventions.texts(annotation, "value", "path", "url", "uri", "uris", site=site) or ("",)
+    known = (_QUERY.sub("", each) for each in given if each is not None)
+    return tuple(_placed(conventions.lookup, each) for each in known)
+
+
+_QUERY = re.compile(r"\{[?&#][^{}]*\}")
+"""What of a URI template is no path: `/list{?page,size}`."""
+
+
+def _placed(lookup: Lookup, path: str) -> str:
+    """A path with its placeholders (`${api.base:/v1}`) replaced by their defaults, where no file sets the property.
+    What files set it to is not kept, so that these stay."""
+    return _PLACEHOLDER.sub(lambda found: found[0] if _is_set(lookup, found[1]) else found[2], path)
+
+
+def _is_set(lookup: Lookup, name: str) -> bool:
+    simple = uniform(name)
+    lookup.consulted.add(f"@property:{simple}")
+    return any(not is_test(path) for path, _ in lookup.symbols.properties.get(simple, ()))
+
+
+_PLACEHOLDER = re.compile(r"\$\{([^${}:]+):([^${}]*)\}")
 
 
 def _joined(*parts: str) -> str:
