@@ -32,7 +32,8 @@ from espalier.wire.announcement import Announcement, announced
 
 log = logging.getLogger(__name__)
 
-CONNECT_SECONDS = 2.0
+CONNECT_SECONDS = 5.0
+"""How long the editor's worker has to answer. On a machine that is that busy a server of our own is no help."""
 START_SECONDS = 1800.0
 """Chosen by hand: the first start fetches Java and JDT LS, over a slow line too."""
 END_SECONDS = 10.0

@@ -27,6 +27,7 @@ WEB = CART.replace("package shop", "package web").replace("totl", "total").repla
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A build of two modules; `web` uses what `core` declares."""
     monkeypatch.setenv("ESPALIER_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("espalier.mcp.backend.CONNECT_SECONDS", 60)
     shop = (tmp_path / "work" / "shop").resolve()
     for path, text in {"core/shop/Prices.java": PRICES, "core/shop/Cart.java": CART, "web/web/Cart.java": WEB}.items():
         (shop / path).parent.mkdir(parents=True, exist_ok=True)
