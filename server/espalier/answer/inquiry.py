@@ -31,7 +31,6 @@ from espalier.answer.find import TYPES, find
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import FollowUp, Referents, follow
 from espalier.answer.functions import MOST_ROWS, Found, functions
-from espalier.answer.halves import both, second_part
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
 from espalier.answer.namesakes import full_name, with_namesakes
@@ -40,8 +39,9 @@ from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Sele
 from espalier.answer.question import plain, read
 from espalier.answer.referents import named
 from espalier.answer.render import caveat, render
-from espalier.answer.retrieve import Passage, evidence_of, heads_of_tests, retrieve
+from espalier.answer.retrieve import FoundChunk, evidence_of, heads_of_tests, retrieve
 from espalier.answer.roles import is_accessor
+from espalier.answer.second_part import both, second_part
 from espalier.answer.tell import tell
 from espalier.answer.terms import is_written, terms
 from espalier.errors import UsageError
@@ -158,7 +158,7 @@ def _told(code_base: CodeBase, evidence: Sequence[Evidence]) -> tuple[Evidence, 
     return with_namesakes(code_base.ontology, with_values(code_base, quoted(evidence, code_base.source)))
 
 
-def _without_secrets(code_base: CodeBase, passages: Sequence[Passage]) -> tuple[Passage, ...]:
+def _without_secrets(code_base: CodeBase, passages: Sequence[FoundChunk]) -> tuple[FoundChunk, ...]:
     parameters = parameters_of(code_base.ontology)
     return tuple(replace(each, text=shown_code(each.path, each.text, parameters)) for each in passages)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from espalier.answer.evidence import Evidence
 from espalier.answer.execute.secrets import shown_code
 from espalier.answer.render import Naming, naming, said
-from espalier.answer.retrieve import TEXT, Passage
+from espalier.answer.retrieve import TEXT, FoundChunk
 from espalier.ports import Message
 from espalier.text.fences import fenced
 from espalier.text.printable import plain
@@ -68,7 +68,7 @@ class Opening:
 
 
 def opening(
-    question: str, headline: str, evidence: Sequence[Evidence], passages: Iterable[Passage], before: str = ""
+    question: str, headline: str, evidence: Sequence[Evidence], passages: Iterable[FoundChunk], before: str = ""
 ) -> Opening:
     """`evidence` is numbered from 1 in the order given; no more of it than `MOST_EVIDENCE` is shown. `before`: the
     question before this one, to which it may refer."""
@@ -91,7 +91,7 @@ def _line(item: Evidence, name: Naming) -> str:
     return plain(f"{said(item, name).replace('`', '')}{note}, {item.place}{excerpt}")
 
 
-def _code(passages: Iterable[Passage], evidence: Sequence[Evidence]) -> Iterable[Row]:
+def _code(passages: Iterable[FoundChunk], evidence: Sequence[Evidence]) -> Iterable[Row]:
     """As much as is shown at all, each with the number by which it is cited."""
     numbers = {(each.path, each.line, each.kind): number for number, each in reversed(list(enumerate(evidence, 1)))}
     room = LONGEST_CODE

@@ -26,7 +26,7 @@ _NEAR = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class FoundChunk:
     """A chunk the search found; `line`: of the declaration that it belongs to; `start`: where the text begins; `key`:
     the node that it belongs to, or ''."""
 
@@ -40,7 +40,7 @@ class Passage:
         return Evidence(self.path, self.line, TEXT, self.key, "", Voucher.SOURCE)
 
 
-def retrieve(code_base: CodeBase, text: str) -> tuple[Passage, ...]:
+def retrieve(code_base: CodeBase, text: str) -> tuple[FoundChunk, ...]:
     """The best chunks for a text. Those with more of its words come before others (a rare word alone outweighs two
     common ones in BM25), those that only hand a field in or out after them; what is not like the text at all is left
     out."""
@@ -61,13 +61,13 @@ def telling_edges(ontology: Ontology, key: str) -> list[Edge]:
     return [edge for edge in (*ontology.out(key), *ontology.into(key)) if tie(edge.kind).weight]
 
 
-def evidence_of(passages: Iterable[Passage]) -> tuple[Evidence, ...]:
+def evidence_of(passages: Iterable[FoundChunk]) -> tuple[Evidence, ...]:
     return tuple(dict.fromkeys(passage.as_evidence() for passage in passages))
 
 
-def heads_of_tests(ontology: Ontology, passages: Iterable[Passage]) -> tuple[Passage, ...]:
+def heads_of_tests(ontology: Ontology, passages: Iterable[FoundChunk]) -> tuple[FoundChunk, ...]:
     """The passages; of the methods of one test class, which are alike, the first whole and the heads of the others."""
-    shown: list[Passage] = []
+    shown: list[FoundChunk] = []
     met: set[str] = set()
     for each in passages:
         node = ontology.node(each.key)
@@ -79,19 +79,19 @@ def heads_of_tests(ontology: Ontology, passages: Iterable[Passage]) -> tuple[Pas
     return tuple(shown)
 
 
-def _like(hit: Hit, passage: Passage, words: frozenset[str]) -> bool:
+def _like(hit: Hit, passage: FoundChunk, words: frozenset[str]) -> bool:
     """Whether a chunk found is like the words at all: there is always one that is nearest."""
     return hit.cosine >= _NEAR or 2 * _shared(passage, words) > len(words)
 
 
-def _shared(passage: Passage, words: frozenset[str]) -> int:
+def _shared(passage: FoundChunk, words: frozenset[str]) -> int:
     return len(words & stems((passage.key, passage.text))) if words else 0
 
 
-def _passage(ontology: Ontology, hit: Hit) -> Passage:
+def _passage(ontology: Ontology, hit: Hit) -> FoundChunk:
     chunk = hit.chunk
     node = ontology.node(chunk.key) or ontology.at(chunk.path, chunk.start_line)
     if node is not None and node.kind is NodeKind.FILE:  # its licence and imports
         node = next(iter(ontology.file_types(node.path)), node)
     line = node.line if node and node.line else chunk.start_line
-    return Passage(chunk.path, line, chunk.start_line, node.key if node else "", chunk.text)
+    return FoundChunk(chunk.path, line, chunk.start_line, node.key if node else "", chunk.text)

@@ -17,7 +17,7 @@ from espalier.answer.codebase import CodeBase
 from espalier.errors import ModelUnsuitable
 from espalier.experiments.knowledge import Knowledge, deterministic
 from espalier.experiments.model_knowledge import Extraction
-from espalier.experiments.passages import Passage, VectorSearch
+from espalier.experiments.passages import FixedPassage, VectorSearch
 from espalier.ports import Message, TextModel
 from espalier.text.fences import fenced
 
@@ -77,7 +77,7 @@ class Bench:
         return "\n".join(("**Proposed by the model**", *rows)) if near else ""
 
 
-def _quoted(passage: Passage) -> str:
+def _quoted(passage: FixedPassage) -> str:
     return f"- {passage.path}:{passage.line} {' '.join(passage.text.split())}"
 
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from espalier.experiments.passages import Passage
+from espalier.experiments.passages import FixedPassage
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
@@ -38,13 +38,13 @@ class Knowledge:
             for name in {tie.source, tie.target}:
                 self._around[name].append(tie)
 
-    def rows(self, found: Iterable[Passage]) -> list[str]:
+    def rows(self, found: Iterable[FixedPassage]) -> list[str]:
         """A line for each type of the passages, nearest first, then one for each type reached through an interface."""
         near = list(dict.fromkeys(name for each in found for name in self._of(each)))
         further = dict.fromkeys(name for each in near for name in self._consumers(each) if name not in near)
         return [self._row(name) for name in (*near, *further)]
 
-    def _of(self, passage: Passage) -> list[str]:
+    def _of(self, passage: FixedPassage) -> list[str]:
         types = self._types.get(passage.path, [])
         return [name for start, end, name in types if start <= passage.end_line and end >= passage.line]
 

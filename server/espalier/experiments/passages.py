@@ -18,7 +18,7 @@ _BATCH = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class FixedPassage:
     """`text` is lines `line` to `end_line` of the file, the first and last perhaps in part."""
 
     path: str
@@ -27,12 +27,12 @@ class Passage:
     text: str
 
 
-def passages(path: str, text: str) -> Iterator[Passage]:
+def passages(path: str, text: str) -> Iterator[FixedPassage]:
     start = 0
     while start == 0 or start + OVERLAP < len(text):
         piece = text[start : start + LENGTH]
         line = 1 + text.count("\n", 0, start)
-        yield Passage(path, line, line + piece.count("\n"), piece)
+        yield FixedPassage(path, line, line + piece.count("\n"), piece)
         start += LENGTH - OVERLAP
 
 
@@ -47,7 +47,7 @@ class VectorSearch:
     def __len__(self) -> int:
         return len(self._passages)
 
-    def search(self, question: str, k: int = TOP) -> list[Passage]:
+    def search(self, question: str, k: int = TOP) -> list[FixedPassage]:
         scores = self._rows @ self._embedder.embed([question])[0]
         return [self._passages[i] for i in np.argsort(-scores, kind="stable")[:k]]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from espalier.vectors.chunks import Chunk
 
 if TYPE_CHECKING:
-    from espalier.vectors.halves import Halves, Vector
+    from espalier.vectors.half_precision import Halves, Vector
 
 _BYTES = 2
 """Of a half."""
@@ -57,7 +57,7 @@ class DenseIndex:
             return
         ids, rows = zip(*wanted, strict=True)
         if self._vectors is None:
-            from espalier.vectors.halves import Halves  # loads FAISS, which most starts need not
+            from espalier.vectors.half_precision import Halves  # loads FAISS, which most starts need not
 
             self._vectors = Halves(len(rows[0]) // _BYTES)
         self._vectors.add(ids, rows)

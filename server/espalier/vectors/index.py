@@ -18,7 +18,7 @@ from espalier.vectors.lexical import LexicalIndex
 
 if TYPE_CHECKING:
     from espalier.vectors.dense import DenseIndex
-    from espalier.vectors.halves import Vector
+    from espalier.vectors.half_precision import Vector
 
 _RRF = 20
 _MEANING = 0.5

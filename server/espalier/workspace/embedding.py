@@ -26,7 +26,7 @@ from espalier.vectors.store import Store, recipe_hash
 from espalier.vectors.words import PASSAGE_RECIPE, passage
 
 if TYPE_CHECKING:
-    from espalier.vectors.halves import Vector
+    from espalier.vectors.half_precision import Vector
 
 log = logging.getLogger(__name__)
 

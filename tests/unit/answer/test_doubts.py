@@ -8,9 +8,9 @@ import pytest
 
 from espalier.answer.evidence import of_edge
 from espalier.answer.finding import Finding, joined
-from espalier.answer.halves import both
 from espalier.answer.inquiry import ask
 from espalier.answer.render import naming, said
+from espalier.answer.second_part import both
 from espalier.ontology.kinds import MAY, Edge, EdgeKind, Voucher
 from fixtures.code_base import SmallCodeBase
 

@@ -15,7 +15,7 @@ from espalier.experiments.answer_arms import DKB, HYBRID, LLM_KB, NO_GRAPH, Benc
 from espalier.experiments.answer_scoring import questions_of, score
 from espalier.experiments.knowledge import Knowledge, Tie, deterministic
 from espalier.experiments.model_knowledge import RETRIES, extracted
-from espalier.experiments.passages import LENGTH, OVERLAP, Passage, VectorSearch, passages
+from espalier.experiments.passages import LENGTH, OVERLAP, FixedPassage, VectorSearch, passages
 from espalier.ports import Message, ModelServer, Progress, Tool
 from espalier.workspace.workspace import Workspace
 from fakes.embedder import WordsEmbedder
@@ -73,7 +73,7 @@ def test_the_nearest_passage_comes_first() -> None:
 def test_consumers_of_an_interface_are_reached_from_its_implementation() -> None:
     ties = [Tie("implements", "Impl", "Api"), Tie("injects", "Web", "Api"), Tie("extends", "Impl", "Base")]
     knowledge = Knowledge(ties, {"Impl.java": [(1, 9, "Impl"), (20, 30, "Other")]})
-    assert knowledge.rows([Passage("Impl.java", 5, 10, "")]) == [
+    assert knowledge.rows([FixedPassage("Impl.java", 5, 10, "")]) == [
         "- `Impl` extends `Base`; implements `Api`",
         "- `Web` injects `Api`",
     ]

@@ -8,7 +8,7 @@ import numpy as np
 
 from espalier.vectors.chunks import Chunk
 from espalier.vectors.dense import DenseIndex
-from espalier.vectors.halves import Vector
+from espalier.vectors.half_precision import Vector
 from espalier.vectors.words import passage
 from fakes.embedder import WordsEmbedder
 from fakes.java_chunks import methods

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.answer.halves import second_part
 from espalier.answer.inquiry import ask
+from espalier.answer.second_part import second_part
 from espalier.workspace.workspace import Workspace
 
 
