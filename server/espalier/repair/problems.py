@@ -92,6 +92,14 @@ MISSING_CONSTANT_CASE = 1073743533
 """`SwitchExpressionsYieldMissingEnumConstantCase`: the enum and the constant that no case has."""
 NOT_EXHAUSTIVE = frozenset({MISSING_CONSTANT_CASE, 1073743531, 2099060})
 """With `SwitchExpressionsYieldMissingDefaultCase`, `EnhancedSwitchMissingDefault`: the switch's selector is marked."""
+MIXED_CASES = frozenset({1073743430, 1073743530})
+"""`switchMixedCase`, `SwitchPreviewMixedCase`: a label with `:` beside labels with `->`, or the reverse."""
+RETURN_IN_SWITCH = 1073743548
+"""`SwitchExpressionsReturnWithinSwitchExpression`: the statement."""
+MUST_YIELD = frozenset({536872615, 536872616})
+"""`SwitchExpressionaYieldSwitchLabeledBlockCompletesNormally`, `...LastStatementCompletesNormally`: the block's end."""
+CASE_MISMATCH = 2099253
+"""`CaseConstantIncompatible`: the types of the constant and of the selector."""
 EARLY = frozenset({2099174, 2099175, 2099176, 2099177, 2099178, 2099179, 2099183})
 """A member is used before `super(...)` or `this(...)`."""
 DUPLICATE_CASE = 33554602

@@ -130,3 +130,26 @@ def test_a_member_that_an_enclosing_class_inherits() -> None:
 def test_a_method_of_an_enclosing_class() -> None:
     found = tried(in_class("void n() { } class B { void m() { this.«n»(); } }"), ids.UNDEFINED_METHOD, "a.A.B", "n", "")
     assert [each.partition("void m() { ")[2].partition(";")[0] for each in found][:2] == ["A.this.n()", "n()"]
+
+
+# --------------------------------------------------------------------------- what the parser names
+
+
+@pytest.mark.parametrize(
+    ("marked", "code", "arguments", "right"),
+    [
+        ("private String «final» a;", ids.DELETE_TOKEN, ("final",), "private final String a;"),
+        ("int f(int a «int» b) {}", ids.DELETE_TOKEN, ("int",), "int f(int a b) {}"),
+        ("int f(int «a» int b) {}", ids.INSERT_AFTER, ("a", ","), "int f(int a, int b) {}"),
+        ("A f = g(«a» {});", ids.INSERT_AFTER, ("a", "->"), "A f = g(a -> {});"),
+        ("int a = b ? «c» d();", ids.INSERT_TO_COMPLETE, (": NakedOrCastedLambdaExpression", "Expression"),
+         "int a = b ? c : d();"),
+        ("record A(int b«)»", ids.INSERT_TO_COMPLETE, ("ClassBody", "RecordDeclaration"), "record A(int b) { }"),
+        ("enum B { C { void d() {} «}» int e; }", ids.INSERT_TO_COMPLETE, ("}", "EnumBody"),
+         "enum B { C { void d() {} }; int e; }"),
+    ],
+)  # fmt: skip
+def test_what_the_parser_names_stands_where_people_write_it(
+    marked: str, code: int, arguments: tuple[str, ...], right: str
+) -> None:
+    assert f"class A {{ {right} }}" in tried(in_class(marked), code, *arguments, flat=False)[:3]

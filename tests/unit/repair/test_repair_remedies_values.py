@@ -135,6 +135,52 @@ def test_branches_that_do_something_have_a_default_that_throws() -> None:
     assert switched("case A -> t.a(); case B -> t.b();", "C")[-1] == "case A -> t.a(); case B, C -> t.b();"
 
 
+def in_switch(branches: str, code: int, *arguments: str) -> list[str]:
+    found = tried(in_class(f"int m(T t) {{ return switch (t) {{ {branches} }}; }}"), code, *arguments)
+    return [each.partition("switch (t) { ")[2].removesuffix(" }; } }") for each in found]
+
+
+def test_a_switch_expression_yields() -> None:
+    found = in_switch("case A a -> { «return a.b();» } default -> 1;", ids.RETURN_IN_SWITCH)
+    assert found == ["case A a -> { yield a.b(); } default -> 1;"]
+    block = "case A a -> {{ int n = a.b(); {} }} default -> 1;"
+    for code in ids.MUST_YIELD:
+        found = in_switch(block.replace("}}", "«}}»", 1).format("a.c(n);"), code)
+        assert found == [block.format("yield a.c(n);"), block.format("a.c(n); yield n;")]
+        found = in_switch(block.replace("}}", "«}}»", 1).replace(" {}", "").format(), code)
+        assert found == [block.format("yield n;")]
+    missing = in_switch("case A a -> { a «+» 1; } default -> 1;", ids.REPLACE_TOKEN, "+", "AssignmentOperator")
+    assert "case A a -> { yield a + 1; } default -> 1;" in missing[:4]
+
+
+@pytest.mark.parametrize(
+    ("mixed", "right"),
+    [
+        ("case A -> f(); «default»: g();", "case A -> f(); default -> g();"),
+        ("case A -> f(); «case B»: { g(); } default -> h();", "case A -> f(); case B -> { g(); } default -> h();"),
+        ("case A: case B: f(); break; «default» -> g();", "case A, B -> f(); default -> g();"),
+        ("case A: int n = f(); g(n); break; «default» -> g();", "case A -> { int n = f(); g(n); } default -> g();"),
+        ("case A: f(); break; case B: f(); break; «case C» -> g();",
+         "case A: f(); break; case B: f(); break; case C: g(); break;"),
+        ("case A: yield 1; case B: yield 2; «case C» -> 3;", "case A: yield 1; case B: yield 2; case C: yield 3;"),
+    ],
+)  # fmt: skip
+def test_the_labels_of_a_switch_are_of_one_kind(mixed: str, right: str) -> None:
+    assert right in in_switch(mixed, min(ids.MIXED_CASES))
+
+
+def test_a_label_lacks_the_arrow_that_the_others_have() -> None:
+    found = in_switch("case A -> f(); «default» { g(); }", ids.INSERT_TO_COMPLETE, ":", "SwitchLabel")
+    assert found[0] == "case A -> f(); default -> { g(); }"
+    found = in_switch("case A: f(); «default» g();", ids.INSERT_TO_COMPLETE, ":", "SwitchLabel")
+    assert found[0] == "case A: f(); default: g();"
+
+
+def test_the_constant_of_a_case_is_a_literal_of_the_selectors_type() -> None:
+    assert in_switch('case «"x"»: f();', ids.CASE_MISMATCH, "java.lang.String", "char") == ["case 'x': f();"]
+    assert in_switch("case «1» -> f();", ids.CASE_MISMATCH, "int", "java.lang.String") == ['case "1" -> f();']
+
+
 # --------------------------------------------------------------------------- what an Optional holds
 
 OPTIONAL = ("java.util.Optional<a.Barge>", "a.Barge")

@@ -226,6 +226,10 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.ABSTRACT_METHOD: (("body", stubs.with_body), ("abstract", stubs.made_abstract)),
     ids.QUALIFIED_CASE: (("case", constants.unqualified),),
     **dict.fromkeys(ids.NOT_EXHAUSTIVE, (("case", switches.missing_cases),)),
+    **dict.fromkeys(ids.MIXED_CASES, (("case", switches.of_one_kind),)),
+    ids.CASE_MISMATCH: (("case", switches.constant),),
+    ids.RETURN_IN_SWITCH: (("yield", switches.yielded),),
+    **dict.fromkeys(ids.MUST_YIELD, (("yield", switches.given),)),
     ids.UNDEFINED_FIELD: (
         ("outer instance", enclosing.of_outer),
         ("method reference", calls.method_reference),

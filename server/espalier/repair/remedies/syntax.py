@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from espalier.java.context.declarations import type_start
 from espalier.java.lexer import KEYWORDS, LexemeKind
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.modifiers import MODIFIERS
 from espalier.repair.remedies.place import Place, boxed, is_primitive, name_for
 from espalier.repair.remedies.similar import similar
+from espalier.repair.remedies.switches import has_arrows
 from espalier.repair.tuning import TUNING
 
 _CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
+_GIVING = ("return ", "yield ")
+_SPACED = frozenset({"{", "->", "?", ":"})
+"""Marks between spaces."""
+_BODIES = frozenset({"ClassBody", "InterfaceBody", "EnumBody", "RecordBody"})
 
 
 def quoted(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -48,34 +55,61 @@ def closed(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def deleted(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """What is marked left out, or separated from what stands before it."""
+    """What is marked left out, a modifier moved before the type, or what is marked separated from what stands before
+    it."""
     before = place.problem.start
     if place.argument(1) == "AssignmentOperator":  # an expression is no statement
         start = place.begin(place.statement[0])
-        yield (Edit(start, start, "return "),)
-    yield (place.marked_by(""),)
+        yield from ((Edit(start, start, giving),) for giving in _GIVING)
+    left_out = _left_out(place)
+    if place.marked in MODIFIERS and (kind := type_start(place.words, place.first)) < place.first:
+        yield (Edit(place.begin(kind), place.begin(kind), f"{place.marked} "), left_out)
+    yield (left_out,)
     previous = place.words[place.first - 1].end if place.first else before
     for mark in (",", ";", " +", ")", " ="):
         yield (Edit(previous, previous, mark),)
     if place.marked in ("!", "(") or place.marked[:1].isalpha():
-        yield (Edit(before, before, "return "),)
+        yield from ((Edit(before, before, giving),) for giving in _GIVING)
+
+
+def _left_out(place: Place) -> Edit:
+    """What is marked left out, with the blanks after it where there are some before it."""
+    end = place.problem.end
+    if place.text[: place.problem.start].endswith((" ", "\t")):
+        rest = place.text[end : place.line_end(end)]
+        end += len(rest) - len(rest.lstrip(" \t"))
+    return Edit(place.problem.start, end, "")
+
+
+def _after(place: Place, mark: str) -> Edit:
+    """The mark after the marked word, between spaces where it usually is."""
+    end = place.words[place.last].end
+    labelled = mark == ":" and place.word(place.statement[0]) in ("case", "default")
+    before = " " if mark in _SPACED and not labelled else ""
+    after = " " if mark in (*_SPACED, ",") and place.text[end : end + 1].strip() else ""
+    return Edit(end, end, f"{before}{mark}{after}")
 
 
 def inserted(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What the parser expects after the marked word."""
-    expected = place.argument(1)
-    end = place.words[place.last].end
-    yield (Edit(end, end, f" {expected}" if expected == "{" else expected),)
+    expected = place.arguments[1] if len(place.arguments) > 1 else ""
+    yield (_after(place, expected),)
     if expected == "(":
         yield from _condition(place)
 
 
 def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What completes the construct, after the marked word."""
-    expected = place.argument(0).split(" ")[0]
+    expected, construct = place.argument(0).split(" ")[0], place.argument(1)
     end = place.words[place.last].end
+    if expected in _BODIES:
+        yield (Edit(end, end, " {}" if "{}" in place.text and "{ }" not in place.text else " { }"),)
     if not expected or expected[0].isalpha():
         return
+    if expected == ":" and construct == "SwitchLabel" and has_arrows(place):
+        yield (_after(place, "->"),)
+    if expected == "}" and construct == "EnumBody" and place.word(place.last + 1) not in (",", ";", "}"):
+        yield (Edit(end, end, ";"),)
     if expected == "}":
         indent = place.line_indent(place.words[place.first].start)
         outer = indent[: len(indent) - len(place.unit)] if indent.endswith(place.unit) else indent
@@ -83,7 +117,7 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
         following = place.words[place.last + 1] if place.last + 1 < len(place.words) else None
         if following is not None:
             yield (Edit(following.start, following.start, "} "),)
-    yield (Edit(end, end, expected),)
+    yield (_after(place, expected),)
     if expected == ")":
         yield from _closed_on_lines(place, end)
         yield from _closed_earlier(place, end)
