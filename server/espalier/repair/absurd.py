@@ -61,7 +61,8 @@ def _counted(kind: Callable[[Lexeme], str], words: Sequence[Lexeme]) -> Counter[
 
 def recurses(source: str, offset: int, text: str) -> bool:
     """Whether `text`, in the place of a statement of the method at `offset`, does nothing but call this method with its
-    own parameters as they came, so that it never ends."""
+    own parameters as they came, so that it never ends; of a method without parameters its first statement, as others
+    may have changed something."""
     words = [word for word in lex_document(source) if not word.trivia]
     method = method_at(words, offset)
     if method is None:
@@ -71,7 +72,9 @@ def recurses(source: str, offset: int, text: str) -> bool:
              if word.kind is LexemeKind.IDENTIFIER and after.text in (",", ")")]  # fmt: skip
     call = f"{words[method.name].text}({', '.join(names)});"
     ways = (normal_form(before + call) for before in ("", "return ", "this.", "return this."))
-    return bool(names) and normal_form(text) in ways
+    begins = method.brace + 1 < len(words) and words[method.brace + 1].start >= offset
+    alone = method.closing == method.name + 2 and begins
+    return (bool(names) or alone) and normal_form(text) in ways
 
 
 def _words(text: str) -> list[Lexeme]:

@@ -325,7 +325,12 @@ def test_what_leaves_more_errors_than_another_is_not_shown() -> None:
 
 def test_outside_of_a_method_nothing_recurses() -> None:
     assert not recurses("class A { int n; }", 12, "n = 1;")
-    assert not recurses("class A { int n() { return m(); } }", 22, "return n();")
+
+
+def test_without_parameters_only_a_first_statement_recurses() -> None:
+    assert recurses("class A { int n() { return m(); } }", 20, "return this.n();")
+    assert not recurses("class A { int n() { return m(); } }", 20, "return n() + 1;")
+    assert not recurses("class A { int n() { next(); return m(); } }", 28, "return n();")
 
 
 @pytest.mark.parametrize(("errors", "tested", "gone", "told"), [
