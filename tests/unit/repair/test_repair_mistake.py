@@ -132,6 +132,11 @@ def test_remaining_errors_have_line_numbers_of_the_present_file() -> None:
         ("class A { @Test | void f() { g(() -> { x(); }); } }", "@Test  void f() { g(() -> { x(); }); }"),
         ("class A { void f() { new B(1) { int g() { | } }; } }", "int g() {  }"),
         ("class A { void f() { g(x -> { | }); } }", "void f() { g(x -> {  }); }"),
+        (
+            "class A { int f() { switch (a) { case B(C c) when c.d() -> { | } } } }",
+            "int f() { switch (a) { case B(C c) when c.d() -> {  } } }",
+        ),
+        ("class A { int f() { switch (a) { case B(C c): { | } } } }", "int f() { switch (a) { case B(C c): {  } } }"),
         ("class A { int a = |; void g() { } }", None),
         ("record A(int b) { static { | } }", None),
         ("class A { void f() { if (a) { | } void g() { }", "void f() { if (a) {  } void g() { }"),
