@@ -40,7 +40,8 @@ class Known:
         return (given, wanted) in (("Hull", "Barge"), ("List", "ArrayList"))
 
     def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
-        return {("a.Quay", "fee"): (("barge", "level"),)}.get((owner, method), ())
+        known = {("a.Quay", "fee"): (("barge", "level"),), ("a.Fee", "<init>"): (("barge", "level"),)}
+        return known.get((owner, method), ())
 
     def methods(self, owner: str) -> Sequence[Signature]:
         return {

@@ -181,6 +181,53 @@ def test_the_constant_of_a_case_is_a_literal_of_the_selectors_type() -> None:
     assert in_switch("case «1» -> f();", ids.CASE_MISMATCH, "int", "java.lang.String") == ['case "1" -> f();']
 
 
+# --------------------------------------------------------------------------- patterns
+
+
+def test_a_record_pattern_has_the_records_components() -> None:
+    for pattern, right in (
+        ("Fee(int level)", "Fee(var barge, int level)"),
+        ("Fee()", "Fee(var barge, var level)"),
+        ("Fee(var a)", "Fee(var a, var level)"),
+        ("Fee(var a, var b, var c)", "Fee(var a, var b)"),
+    ):
+        found = in_switch(f"case «{pattern}» -> 1;", ids.RECORD_PATTERN, "a.Fee")
+        assert found == [f"case {right} -> 1;"]
+    local = in_class("void m(Object o) { record B(int n, C c) {} if (o instanceof «B(var n)») {} }")
+    assert "instanceof B(var n, var c))" in tried(local, ids.RECORD_PATTERN, "$Local$B")[0]
+    taken = in_class("void m(Object o, int n) { record B(int n) {} if (o instanceof «B()») {} }")
+    assert "instanceof B(var n2))" in tried(taken, ids.RECORD_PATTERN, "$Local$B")[0]
+
+
+def test_a_components_pattern_has_its_type() -> None:
+    found = in_switch("case Fee(«String b», int n) -> 1;", ids.COMPONENT_PATTERN, "a.Barge", "java.lang.String")
+    assert found == ["case Fee(Barge b, int n) -> 1;", "case Fee(var b, int n) -> 1;"]
+
+
+def test_a_type_that_is_a_case_has_a_variable() -> None:
+    assert "case Barge barge -> 1;" in in_switch("case «Barge» -> 1;", ids.UNRESOLVED_VARIABLE, "Barge")
+    assert not [text for text in in_switch("case «RED» -> 1;", ids.UNRESOLVED_VARIABLE, "RED") if "RED " in text[9:]]
+
+
+@pytest.mark.parametrize(
+    ("body", "right"),
+    [
+        ("if (o instanceof B b) { return; } «b».c();", "if (!(o instanceof B b)) { return; } b.c();"),
+        ("if (o instanceof B(C b)) return; «b».c();", "if (!(o instanceof B(C b))) return; b.c();"),
+        ("if (!(o instanceof B b)) { «b».c(); }", "if (o instanceof B b) { b.c(); }"),
+    ],
+)
+def test_the_condition_is_the_opposite_where_its_variable_is_used(body: str, right: str) -> None:
+    assert in_class(f"void m() {{ {right} }}") in tried(in_class(f"void m() {{ {body} }}"), ids.UNDEFINED_NAME, "b")
+
+
+def test_a_denied_pattern_is_denied_as_a_whole() -> None:
+    for pattern in ("B", "B b", "a.B(int c)", "B(int c)"):
+        marked = in_class(f"void m() {{ if («!o» instanceof {pattern}) {{ }} }}")
+        right = in_class(f"void m() {{ if (!(o instanceof {pattern})) {{ }} }}")
+        assert tried(marked, ids.UNDEFINED_OPERATOR, "!", "a.A")[0] == right
+
+
 # --------------------------------------------------------------------------- what an Optional holds
 
 OPTIONAL = ("java.util.Optional<a.Barge>", "a.Barge")
