@@ -246,7 +246,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.NOT_GENERIC: (("import", imported_types.reimported),),
     ids.BAD_CHARACTER: (("quotes", syntax.quoted),),
     ids.OPEN_STRING: (_OPENED, ("quotes", syntax.closed)),
-    ids.OPEN_TEXT_BLOCK: (_OPENED,),
+    ids.OPEN_TEXT_BLOCK: (_OPENED, ("text block", texts.block_closed)),
     **dict.fromkeys(ids.NOT_PERMITTED, (("permits", sealed.permitted),)),
     **dict.fromkeys(ids.UNSEALED_SUBTYPES, (("modifier", sealed.closed),)),
     ids.NOTHING_BELOW: (("modifier", sealed.not_sealed),),

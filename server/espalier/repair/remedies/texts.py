@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from espalier.java.lexer import LexemeKind
@@ -16,6 +17,9 @@ _JOINED = frozenset({".", "::", "@", "new", "++", "--", "(", "[", "=", "->", "+=
 """What stands before or after a name that is more than a value."""
 BLOCK = '"""'
 """What a text block begins and ends with."""
+_ONE_QUOTE = re.compile(r'(?<!["\\])"(?=\s*[;,).+](?:[^"]*)$)')
+"""A quote in the place of three, before what goes on after a text."""
+_LAST = re.compile(r"(?=\s*;\s*$)")
 
 
 def in_annotation(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -74,6 +78,20 @@ def opened(place: Place) -> Iterator[tuple[Edit, ...]]:
         indent = min(indents, key=len, default=place.line_indent(word.start) + place.unit)
         start = word.start + len(BLOCK)
         yield (Edit(start, start + len(line) - len(line.lstrip()), place.newline + indent),)
+
+
+def block_closed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The quotes that close a text block, where one ends a line; else before the first semicolon that does."""
+    start = place.problem.start
+    if not place.text.startswith(BLOCK, start) or "\n" not in place.text[start:]:
+        return
+    for ending, missing in ((_ONE_QUOTE, '""'), (_LAST, BLOCK)):
+        offset = place.line_end(start) + 1
+        for line in place.text[offset:].splitlines(keepends=True):
+            if found := ending.search(line.rstrip("\r\n")):
+                yield (Edit(offset + found.start(), offset + found.start(), missing),)
+                break
+            offset += len(line)
 
 
 def _on_lines(place: Place, start: int, end: int) -> bool:
