@@ -162,7 +162,8 @@ BODY_OF_ABSTRACT = 603979889
 """`BodyForAbstractMethod`."""
 DELETE_TOKEN, INSERT_AFTER, INSERT_TO_COMPLETE, REPLACE_TOKEN = 1610612968, 1610612967, 1610612976, 1610612971
 """`ParsingErrorDeleteToken`, `ParsingErrorInsertTokenAfter`, `ParsingErrorInsertToComplete`, `ParsingError`."""
-DELETE_TOKENS = 1610612969
+DELETE_TOKENS, REPLACE_TOKENS = 1610612969, 1610612973
+"""`ParsingErrorDeleteTokens`, `ParsingErrorReplaceTokens`: the words that are expected."""
 UNREACHABLE_CATCH = 83886247
 """Nothing throws the exception that is marked."""
 UNEXPECTED_TOKEN, MERGE_TOKENS = 1610612940, 1610612970

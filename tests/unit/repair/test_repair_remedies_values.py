@@ -181,6 +181,43 @@ def test_the_constant_of_a_case_is_a_literal_of_the_selectors_type() -> None:
     assert in_switch("case «1» -> f();", ids.CASE_MISMATCH, "int", "java.lang.String") == ['case "1" -> f();']
 
 
+# --------------------------------------------------------------------------- errors that are reported elsewhere
+
+
+@pytest.mark.parametrize(
+    ("branches", "right"),
+    [
+        ("case C c -> f(c) case D d -> 1;", "case C c -> f(c); case D d -> 1;"),
+        ("case C c f(c); case D d -> 1;", "case C c -> f(c); case D d -> 1;"),
+        ("case C c -> f(d => 1);", "case C c -> f(d -> 1);"),
+        ("case C c -> f(g(c);", "case C c -> f(g(c));"),
+        ("case C c if c.d() -> 1;", "case C c when c.d() -> 1;"),
+        ("case C c && c.d() -> 1;", "case C c when c.d() -> 1;"),
+        ("case C c -> { int e = switch c { default -> 1; }; yield e; }",
+         "case C c -> { int e = switch (c) { default -> 1; }; yield e; }"),
+    ],
+)  # fmt: skip
+def test_a_mark_is_missing_where_the_grammar_tells(branches: str, right: str) -> None:
+    head = "case B b «when» b.c() -> 0; "
+    found = in_switch(head + branches, ids.UNEXPECTED_TOKEN, "when", "->")
+    assert head.replace("«when»", "when") + right in found[:6]
+
+
+@pytest.mark.parametrize(
+    ("ended", "right"),
+    [
+        ('a "b"\n c";\n int n = 1;', 'a "b"\n c""";\n int n = 1;'),
+        ('a\n ", 1);\n', 'a\n """, 1);\n'),
+        ('a\n ".formatted(b));\n', 'a\n """.formatted(b));\n'),
+        ("a\n b;\n int n = 1;", 'a\n b""";\n int n = 1;'),
+    ],
+)
+def test_a_text_block_is_closed(ended: str, right: str) -> None:
+    marked = f'class A {{ Object m() {{ return f("""\n {ended} }} }}'
+    found = tried(marked.replace('"""', '«"""') + "»", ids.OPEN_TEXT_BLOCK, flat=False)
+    assert found[0] == marked.replace(ended, right)
+
+
 # --------------------------------------------------------------------------- patterns
 
 

@@ -36,6 +36,7 @@ from espalier.repair.remedies import (
     receivers,
     redeclared,
     renamed,
+    reparsed,
     scoping,
     sealed,
     streams,
@@ -95,6 +96,7 @@ _BLOCK = ("brace", braces.by_indentation)
 _TRANSLATED = ("operator", other_languages.translated)
 _WORD = ("word", other_languages.word)
 _OPENED = ("text block", texts.opened)
+_REPARSED = ("syntax", reparsed.repaired)
 _CAPTURED = (("final copy", captured.copied), ("in an array", captured.in_array))
 HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.OUTER_LOCAL_FINAL: _CAPTURED,
@@ -252,7 +254,8 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.NOTHING_BELOW: (("modifier", sealed.not_sealed),),
     ids.NOT_SEALED: (("modifier", sealed.made_sealed),),
     **dict.fromkeys(ids.NOT_BELOW, (("permits", sealed.below),)),
-    ids.DELETE_TOKENS: (_TRANSLATED,),
+    ids.DELETE_TOKENS: (_TRANSLATED, _REPARSED),
+    ids.REPLACE_TOKENS: (_REPARSED,),
     **dict.fromkeys(
         (ids.DELETE_TOKEN, ids.REPLACE_TOKEN),
         (
@@ -265,6 +268,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
             ("syntax", syntax.deleted),
             _KEYWORD,
             _BLOCK,
+            _REPARSED,
         ),
     ),
     ids.MERGE_TOKENS: (("operator", operators.meant),),
@@ -275,10 +279,11 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("syntax", operators.expected),
         _KEYWORD,
         _BLOCK,
+        _REPARSED,
     ),
-    ids.MISPLACED: (_TRANSLATED, ("syntax", syntax.unmatched)),
+    ids.MISPLACED: (_TRANSLATED, _REPARSED, ("syntax", syntax.unmatched)),
     ids.NO_FUNCTIONAL_INTERFACE: (("lambda", flows.with_lambda),),
-    ids.INSERT_AFTER: (_TRANSLATED, ("value", giving_calls.begun), ("syntax", syntax.inserted), _BLOCK),
+    ids.INSERT_AFTER: (_TRANSLATED, ("value", giving_calls.begun), ("syntax", syntax.inserted), _BLOCK, _REPARSED),
     ids.INSERT_TO_COMPLETE: (
         _TRANSLATED,
         _BLOCK,
@@ -286,6 +291,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("type argument", syntax.boxed_argument),
         ("parameter", fields.typed_parameter),
         ("name", syntax.named),
+        _REPARSED,
     ),
 }
 Prober = Callable[[Place], Iterator[Probe]]

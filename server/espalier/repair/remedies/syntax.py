@@ -81,10 +81,12 @@ def _left_out(place: Place) -> Edit:
     return Edit(place.problem.start, end, "")
 
 
-def _after(place: Place, mark: str) -> Edit:
-    """The mark after the marked word, between spaces where it usually is."""
-    end = place.words[place.last].end
-    labelled = mark == ":" and place.word(place.statement[0]) in ("case", "default")
+def marked_after(place: Place, index: int, mark: str) -> Edit:
+    """The mark after a word, between spaces where it usually is."""
+    end, first = place.words[index].end, index
+    while first > 0 and place.word(first - 1) not in (";", "{", "}"):
+        first -= 1
+    labelled = mark == ":" and place.word(first) in ("case", "default")
     before = " " if mark in _SPACED and not labelled else ""
     after = " " if mark in (*_SPACED, ",") and place.text[end : end + 1].strip() else ""
     return Edit(end, end, f"{before}{mark}{after}")
@@ -93,7 +95,7 @@ def _after(place: Place, mark: str) -> Edit:
 def inserted(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What the parser expects after the marked word."""
     expected = place.arguments[1] if len(place.arguments) > 1 else ""
-    yield (_after(place, expected),)
+    yield (marked_after(place, place.last, expected),)
     if expected == "(":
         yield from _condition(place)
 
@@ -107,7 +109,7 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
     if not expected or expected[0].isalpha():
         return
     if expected == ":" and construct == "SwitchLabel" and has_arrows(place):
-        yield (_after(place, "->"),)
+        yield (marked_after(place, place.last, "->"),)
     if expected == "}" and construct == "EnumBody" and place.word(place.last + 1) not in (",", ";", "}"):
         yield (Edit(end, end, ";"),)
     if expected == "}":
@@ -117,7 +119,7 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
         following = place.words[place.last + 1] if place.last + 1 < len(place.words) else None
         if following is not None:
             yield (Edit(following.start, following.start, "} "),)
-    yield (_after(place, expected),)
+    yield (marked_after(place, place.last, expected),)
     if expected == ")":
         yield from _closed_on_lines(place, end)
         yield from _closed_earlier(place, end)
