@@ -102,6 +102,10 @@ CASE_MISMATCH = 2099253
 """`CaseConstantIncompatible`: the types of the constant and of the selector."""
 RECORD_PATTERN, COMPONENT_PATTERN = 2099065, 2099066
 """`RecordPatternMismatch`: the record; `PatternTypeMismatch`: the types of the component and of the pattern."""
+RECORD_CONSTRUCTOR = 16778976
+"""`RecordMissingExplicitConstructorCallInNonCanonicalConstructor`: the constructor's head is marked."""
+UNDEFINED_ATTRIBUTE = 67109475
+"""`UndefinedAnnotationMember`: the attribute and the annotation."""
 EARLY = frozenset({2099174, 2099175, 2099176, 2099177, 2099178, 2099179, 2099183})
 """A member is used before `super(...)` or `this(...)`."""
 DUPLICATE_CASE = 33554602

@@ -146,6 +146,9 @@ def test_the_elements_of_a_loop_are_declared() -> None:
 
 def test_a_field_is_declared_for_what_is_assigned_to_it() -> None:
     found = asked(in_class("int n; A(B b) { this.«b» = b; }"), ids.UNDEFINED_FIELD, ("b",), (16777233, "B", "Void"))
+    enum = "enum A { B(1) { int f() { return 1; } }, C(2); int n; A(int b) { this.«b» = b; } }"
+    inside = asked(enum, ids.UNDEFINED_FIELD, ("b",), (16777233, "int", "Void"))
+    assert " C(2); int n; private final int b; A(int b)" in " ".join(inside[1].split())
     assert found == [
         in_class("int n; A(B b) { Void probed = b; }"),
         in_class("int n; private final B b; A(B b) { this.b = b; }"),

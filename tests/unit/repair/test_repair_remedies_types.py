@@ -153,3 +153,101 @@ def test_what_the_parser_names_stands_where_people_write_it(
     marked: str, code: int, arguments: tuple[str, ...], right: str
 ) -> None:
     assert f"class A {{ {right} }}" in tried(in_class(marked), code, *arguments, flat=False)[:3]
+
+
+@pytest.mark.parametrize(
+    ("marked", "code", "arguments", "right"),
+    [
+        ("void m() { try { f(); } catch (B «,» C , D e) { } }", ids.UNEXPECTED_TOKEN, (",", "."),
+         "void m() { try { f(); } catch (B | C | D e) { } }"),
+        ("int m() { return a[b«,» c]; }", ids.UNEXPECTED_TOKEN, (",", "."), "int m() { return a[b][c]; }"),
+        ("int m() { return a[f(b, c)«,» d, e]; }", ids.UNEXPECTED_TOKEN, (",", "."),
+         "int m() { return a[f(b, c)][d][e]; }"),
+        ('@B(c = «[»"d", "e"], f = 1) int n;', ids.UNEXPECTED_TOKEN, ("[", "{"),
+         '@B(c = {"d", "e"}, f = 1) int n;'),
+        ("int[] a = «[»1, 2];", ids.UNEXPECTED_TOKEN, ("[", "{"), "int[] a = {1, 2};"),
+        ("List<Integer> a = «[»1, 2];", ids.UNEXPECTED_TOKEN, ("[", "{"), "List<Integer> a = List.of(1, 2);"),
+        ("F a = b, c «->» b * c;", ids.UNEXPECTED_TOKEN, ("->", "="), "F a = (b, c) -> b * c;"),
+        ("int m() { «b»; }", ids.UNEXPECTED_TOKEN, ("b", "{"), "int m() { return b; }"),
+        ("void m() { do { «}» whle (b); }",
+         ids.INSERT_TO_COMPLETE, ("while ( Expression ) ;", "DoStatement"), "void m() { do { } while (b); }"),
+        ("void m() { try { «}» cath (B b) { } }", ids.INSERT_TO_COMPLETE, ("Finally", "TryStatement"),
+         "void m() { try { } catch (B b) { } }"),
+        ("static B «c» { return d; }", ids.INSERT_TO_COMPLETE, (";", "FieldDeclaration"), "static B c() { return d; }"),
+        ("Object m() { return new B<C«>» { }; }", ids.INSERT_TO_COMPLETE, ("( )", "ClassInstanceCreationExpression"),
+         "Object m() { return new B<C>() { }; }"),
+        ("record B(int c) «extends» D { }", ids.UNEXPECTED_TOKEN, ("extends", "implements"),
+         "record B(int c) implements D { }"),
+        ("enum B { C(1)«;» D(2); int e; }", ids.INSERT_AFTER, (";", "{"), "enum B { C(1), D(2); int e; }"),
+    ],
+)  # fmt: skip
+def test_slips_of_the_parser_s_words(marked: str, code: int, arguments: tuple[str, ...], right: str) -> None:
+    assert in_class(right) in tried(in_class(marked), code, *arguments)[:4]
+
+
+def test_a_constant_s_end_is_no_comma_after_the_constants() -> None:
+    for body in ("enum B { C; D e«;» f(); }", "int a«;» b(); int c;"):
+        assert not [text for text in tried(in_class(body), ids.INSERT_AFTER, ";", "{") if ", f()" in text]
+
+
+# --------------------------------------------------------------------------- nested types and records
+
+
+def test_a_type_inside_the_sealed_one_is_permitted_by_its_outer_name() -> None:
+    found = tried("sealed interface A permits A.B { record C() implements «A» { } }", 16779069, "C", "a.A")
+    assert found == ["sealed interface A permits A.B, A.C { record C() implements A { } }"]
+
+
+def test_an_inner_class_uses_the_outer_instance() -> None:
+    body = "class B { class C { int m() { return «B.f()»; } } int f() { return 1; } }"
+    assert tried(in_class(body), ids.STATIC_METHOD, "p.B", "f", "")[0] == in_class(
+        body.replace("«B.f()»", "B.this.f()")
+    )
+
+
+def test_an_inner_class_is_created_by_its_outer_instance() -> None:
+    found = tried(in_class("void m(B b) { f(«new B.C(1)»); }"), min(ids.NO_ENCLOSING_INSTANCE), "a.B")
+    assert found[0] == in_class("void m(B b) { f(b.new C(1)); }")
+
+
+@pytest.mark.parametrize(
+    ("record", "right"),
+    [
+        ("record B(int n, String s, C c) { «B(int n)» { this.n = n + 1; this.s = f(); g(); } }",
+         "record B(int n, String s, C c) { B(int n) { this(n + 1, f(), null); g(); } }"),
+        ("record B<T>(int n, T t) { public «B(T t)» { } }",
+         "record B<T>(int n, T t) { public B(T t) { this(0, t); } }"),
+        ("record B(int n) { public «B()» { f(n); } }", "record B(int n) { public B { f(n); } }"),
+    ],
+)  # fmt: skip
+def test_a_constructor_of_a_record_calls_the_canonical_one(record: str, right: str) -> None:
+    assert right in tried(record, ids.RECORD_CONSTRUCTOR)[:2]
+
+
+@pytest.mark.parametrize(
+    ("marked", "right"),
+    [
+        ("@interface B { String «c»; int d() default 1; }", ["@interface B { String c(); int d() default 1; }"]),
+        ("interface B { String «c»; }", ["interface B { String c(); }", "interface B { String c = null; }"]),
+    ],
+)
+def test_what_lacks_a_value_in_an_interface_is_a_method(marked: str, right: list[str]) -> None:
+    assert tried(marked, ids.UNINITIALISED_FIELD, "c") == right
+
+
+def test_an_attribute_of_an_annotation_has_its_name() -> None:
+    assert tried("@Prices(«totalPrize» = 1) class A { }", ids.UNDEFINED_ATTRIBUTE, "totalPrize", "a.Prices")[0] == (
+        "@Prices(totalPrice = 1) class A { }"
+    )
+    texts = tried('@Prices(«"b"», c = 1) class A { }', ids.UNDEFINED_ATTRIBUTE, "value", "a.Prices")
+    assert '@Prices(find = "b", c = 1) class A { }' in texts
+
+
+def test_a_member_is_imported_like_the_others_of_its_type() -> None:
+    head = "import static a.Checks.{};\nimport static b.B.c;\n\nclass A {{ void m() {{ «{}»(1); }} }}"
+    found = tried(head.format("some", "many"), ids.UNDEFINED_METHOD, "A", "many", "int", flat=False)
+    assert "import static a.Checks.many;\nimport static a.Checks.some;\nimport static b.B.c;\n" in found[0]
+    found = tried(head.format("few", "many"), ids.UNDEFINED_METHOD, "A", "many", "int", flat=False)
+    assert "import static a.Checks.few;\nimport static a.Checks.many;\nimport static b.B.c;\n" in found[0]
+    found = tried(head.format("few", "isBlank").replace("b.B", "a.Texts"), ids.UNDEFINED_METHOD, "A", "isBlank", "int")
+    assert "import static a.Texts.isBlank; class A" in found[0]

@@ -189,6 +189,7 @@ def test_the_constant_of_a_case_is_a_literal_of_the_selectors_type() -> None:
     [
         ("case C c -> f(c) case D d -> 1;", "case C c -> f(c); case D d -> 1;"),
         ("case C c f(c); case D d -> 1;", "case C c -> f(c); case D d -> 1;"),
+        ("case C(var c) f(c); case D d -> 1;", "case C(var c) -> f(c); case D d -> 1;"),
         ("case C c -> f(d => 1);", "case C c -> f(d -> 1);"),
         ("case C c -> f(g(c);", "case C c -> f(g(c));"),
         ("case C c if c.d() -> 1;", "case C c when c.d() -> 1;"),
@@ -201,6 +202,13 @@ def test_a_mark_is_missing_where_the_grammar_tells(branches: str, right: str) ->
     head = "case B b «when» b.c() -> 0; "
     found = in_switch(head + branches, ids.UNEXPECTED_TOKEN, "when", "->")
     assert head.replace("«when»", "when") + right in found[:6]
+
+
+def test_within_many_marked_words_the_grammar_tells_the_place() -> None:
+    marked = in_class("int m() { «int n = switch n { default -> 1; }; return» n; }")
+    right = in_class("int m() { int n = switch (n) { default -> 1; }; return n; }")
+    assert right in tried(marked, ids.DELETE_TOKENS)
+    assert right not in tried(marked.replace("n {", "(n) {"), ids.DELETE_TOKENS)
 
 
 @pytest.mark.parametrize(

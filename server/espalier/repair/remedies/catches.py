@@ -171,6 +171,14 @@ def unfinished(place: Place) -> Iterator[Probe]:
     yield Probe((Edit(end, end, " finally { }"),), answered)
 
 
+def alternatives(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`|` for the commas between the exceptions of a clause."""
+    opening = max((at for at, closing in place.closed_by.items() if at < place.first < closing), default=0)
+    commas = [at for at in range(opening, place.closed_by.get(opening, opening)) if place.word(at) == ","]
+    if place.word(opening - 1) == "catch" and place.word(place.first) == ",":
+        yield tuple(Edit(place.words[at - 1].end, place.words[at].end, " |") for at in commas)
+
+
 def thrown(place: Place) -> Iterator[tuple[Edit, ...]]:
     """An exception with the text that is thrown; an argument of the method is the usual reason."""
     if place.argument(0) != "String":

@@ -43,6 +43,16 @@ def _added(place: Place, brace: int) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(end, end, f" {place.marked}"),)
 
 
+def followed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A comma for the semicolon after an enum's constant that another one follows."""
+    around = blocks(place, place.first)
+    brace = around[-1] if around else -1
+    first = place.word(place.head_of(brace)) == "enum" and ";" not in map(place.word, range(brace, place.first))
+    named = place.words[min(place.first + 1, len(place.words) - 1)].kind is LexemeKind.IDENTIFIER
+    if first and named and place.word(place.first) == ";" and place.word(place.first + 2) in ("(", ",", ";", "{", "}"):
+        yield (place.edit(place.first, place.first, ","),)
+
+
 def missing_constant(place: Place) -> Iterator[Probe]:
     """What type the constant has where it is read: `MAXIMUM`, or `A.MAXIMUM` in A."""
     name, qualified = place.marked, place.word(place.first - 1) == "."

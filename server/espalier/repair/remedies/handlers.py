@@ -96,6 +96,7 @@ _BLOCK = ("brace", braces.by_indentation)
 _TRANSLATED = ("operator", other_languages.translated)
 _WORD = ("word", other_languages.word)
 _OPENED = ("text block", texts.opened)
+_LISTED = ("array", arrays.listed)
 _REPARSED = ("syntax", reparsed.repaired)
 _CAPTURED = (("final copy", captured.copied), ("in an array", captured.in_array))
 HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
@@ -113,6 +114,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.AMBIGUOUS_TYPE: (("import", imported_types.disambiguated),),
     ids.UNDEFINED_METHOD: (
         ("outer instance", enclosing.of_outer),
+        ("static import", imported_types.statically),
         ("new", calls.created),
         ("field", calls.by_field),
         ("unwrap", calls.unwrapped),
@@ -192,6 +194,8 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     **dict.fromkeys(ids.EARLY, (("constructor call", supertypes.called_first),)),
     **dict.fromkeys((ids.NOT_A_CLASS, ids.NOT_AN_INTERFACE), (("keyword", supertypes.other_keyword),)),
     ids.NO_SUPER_CALL: (("super", supertypes.called),),
+    ids.UNDEFINED_ATTRIBUTE: (("attribute", texts.attribute),),
+    ids.RECORD_CONSTRUCTOR: (("constructor call", supertypes.of_record),),
     ids.NO_DEFAULT_CONSTRUCTOR: (("super", supertypes.constructor),),
     ids.TOO_LARGE: (("literal", operators.of_long),),
     ids.BODY_OF_ABSTRACT: (("modifier", modifiers.with_body),),
@@ -254,12 +258,13 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.NOTHING_BELOW: (("modifier", sealed.not_sealed),),
     ids.NOT_SEALED: (("modifier", sealed.made_sealed),),
     **dict.fromkeys(ids.NOT_BELOW, (("permits", sealed.below),)),
-    ids.DELETE_TOKENS: (_TRANSLATED, _REPARSED),
+    ids.DELETE_TOKENS: (_TRANSLATED, _LISTED, _REPARSED),
     ids.REPLACE_TOKENS: (_REPARSED,),
     **dict.fromkeys(
         (ids.DELETE_TOKEN, ids.REPLACE_TOKEN),
         (
             _TRANSLATED,
+            _LISTED,
             ("varargs", syntax.dots),
             ("quotes", texts.in_annotation),
             _OPENED,
@@ -274,6 +279,11 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.MERGE_TOKENS: (("operator", operators.meant),),
     ids.UNEXPECTED_TOKEN: (
         _TRANSLATED,
+        ("catch", catches.alternatives),
+        ("array", arrays.indices),
+        _LISTED,
+        ("lambda", lambdas.listed),
+        ("syntax", syntax.alone),
         ("operator", operators.meant),
         ("method reference", syntax.reference),
         ("syntax", operators.expected),
@@ -283,11 +293,20 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ),
     ids.MISPLACED: (_TRANSLATED, _REPARSED, ("syntax", syntax.unmatched)),
     ids.NO_FUNCTIONAL_INTERFACE: (("lambda", flows.with_lambda),),
-    ids.INSERT_AFTER: (_TRANSLATED, ("value", giving_calls.begun), ("syntax", syntax.inserted), _BLOCK, _REPARSED),
+    ids.INSERT_AFTER: (
+        _TRANSLATED,
+        ("value", giving_calls.begun),
+        ("enum", constants.followed),
+        ("syntax", syntax.inserted),
+        _BLOCK,
+        _REPARSED,
+    ),
     ids.INSERT_TO_COMPLETE: (
         _TRANSLATED,
         _BLOCK,
+        ("keyword", syntax.keyword_after),
         ("syntax", syntax.completed),
+        ("syntax", syntax.alone),
         ("type argument", syntax.boxed_argument),
         ("parameter", fields.typed_parameter),
         ("name", syntax.named),

@@ -49,6 +49,15 @@ def in_parentheses(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, last, f"({', '.join(names)})"),)
 
 
+def listed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Parentheses around several parameters of a lambda before the arrow that is marked."""
+    last = first = place.first - 1
+    while _is_name(place, first) and place.word(first - 1) == "," and _is_name(place, first - 2):
+        first -= 2
+    if place.word(place.first) == "->" and first < last and place.word(first - 1) in ("=", "return", "("):
+        yield (place.edit(first, last, f"({', '.join(place.word(at) for at in range(first, last + 1, 2))})"),)
+
+
 def lambdas_around(place: Place) -> list[Lambda]:
     """The lambdas that hold the place; the innermost first."""
     start = place.method.brace if place.method else 0

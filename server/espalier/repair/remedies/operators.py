@@ -230,8 +230,10 @@ def is_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def expected(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The mark that the parser expects in the place of another mark."""
+    """The mark that the parser expects in the place of another mark, and of keywords `implements` for `extends`."""
     mark = place.argument(1)
+    if place.word(place.first) == "extends" and mark == "implements":
+        yield (place.edit(place.first, place.first, mark),)
     if place.words[place.first].kind is LexemeKind.OPERATOR and mark and not list(identifiers(mark)) and mark != "->":
         yield (place.edit(place.first, place.first, mark),)
 

@@ -51,17 +51,17 @@ class Place:
     def short(self, name: str) -> str:
         """`simple`, and without the names of the types around the place: in `A` the type `A.Bad` is `Bad`."""
         found = simple(name)
-        for outer in self._outer if "." in found else ():
+        for outer in self.types_around if "." in found else ():
             found = re.sub(rf"(?<![\w.]){re.escape(outer)}\.(?=[A-Z])", "", found)
         return found
 
     @property
     def type_around(self) -> str:
         """The name of the innermost type around the place; '' where there is none."""
-        return self._outer[-1] if self._outer else ""
+        return self.types_around[-1] if self.types_around else ""
 
     @cached_property
-    def _outer(self) -> list[str]:
+    def types_around(self) -> list[str]:
         """The names of the types around the place, outermost first."""
         heads = [self.head_of(opening) for opening, closing in sorted(self.closed_by.items())
                  if opening < self.first < closing and self.word(opening) == "{"]  # fmt: skip

@@ -36,10 +36,12 @@ _NEAR = 1
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """The parses before the word at `at`, which none of them can read; at the end of what is read where all is Java."""
+    """The parses before the word at `at`, which none of them can read, and before the word before it; at the end of
+    what is read where all is Java."""
 
     parse: Parse
     at: int
+    before: Parse | None = None
 
 
 @lru_cache(maxsize=4)
@@ -56,9 +58,10 @@ def _read(text: str) -> tuple[tuple[Lexeme, ...], _Reading | None]:
 
 
 def _run(parse: Parse, words: Sequence[Lexeme], at: int, end: int) -> _Reading:
+    before = None
     while at < end and not (after := parse.after(symbols_of(words[at]))).dead:
-        parse, at = after, at + 1
-    return _Reading(parse, at)
+        before, parse, at = parse, after, at + 1
+    return _Reading(parse, at, before)
 
 
 def rejected(text: str) -> tuple[int, int] | None:
@@ -70,7 +73,8 @@ def rejected(text: str) -> tuple[int, int] | None:
 def repaired(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What makes the text Java where the grammar finds it wrong, if that is not where the compiler does."""
     words, found = _read(place.text)
-    if found is None or place.first - _NEAR <= found.at <= place.last + _NEAR:
+    near = found is not None and place.first - _NEAR <= found.at <= place.last + _NEAR
+    if found is None or (near and place.last - place.first <= _NEAR):
         return
     later = list[tuple[tuple[Edit, ...], _Reading]]()
     for edits, reading in _ways(place, words, found):
@@ -94,6 +98,9 @@ def _ways(place: Place, words: Sequence[Lexeme], found: _Reading) -> Iterator[tu
     for mark in _MARKS:
         if not (after := found.parse.after((mark,))).dead:
             yield (_missing(place, at, mark),), _run(after, words, at, end)
+    for mark in _MARKS if found.before is not None else ():
+        if found.before is not None and not (after := found.before.after((mark,))).dead:
+            yield (_missing(place, at - 1, mark),), _run(after, words, at - 1, end)
     for other in _INSTEAD.get(word, ()):
         if not (after := found.parse.after_all(lex(other))).dead:
             yield (place.edit(at, at, other),), _run(after, words, at + 1, end)

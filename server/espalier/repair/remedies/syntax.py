@@ -18,6 +18,7 @@ _CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
 _GIVING = ("return ", "yield ")
 _SPACED = frozenset({"{", "->", "?", ":"})
 """Marks between spaces."""
+_CONTINUING = ("while", "catch", "finally", "else")
 _BODIES = frozenset({"ClassBody", "InterfaceBody", "EnumBody", "RecordBody"})
 
 
@@ -104,6 +105,11 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What completes the construct, after the marked word."""
     expected, construct = place.argument(0).split(" ")[0], place.argument(1)
     end = place.words[place.last].end
+    if place.argument(0) == "( )":
+        yield (Edit(end, end, "()"),)
+        return
+    if construct == "FieldDeclaration" and place.word(place.last + 1) == "{":  # a method without parameters
+        yield (Edit(end, end, "()"),)
     if expected in _BODIES:
         yield (Edit(end, end, " {}" if "{}" in place.text and "{ }" not in place.text else " { }"),)
     if not expected or expected[0].isalpha():
@@ -165,6 +171,22 @@ def keyword(place: Place) -> Iterator[tuple[Edit, ...]]:
         first = place.marked[0].lower()
         for like, _ in similar(place.marked, (each for each in KEYWORDS if each[0] == first))[: TUNING.holders]:
             yield (place.marked_by(like),)
+
+
+def keyword_after(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The keyword that goes on after a block, for the word like it that stands there: `while`, `catch`, `finally`."""
+    after = place.last + 1
+    if place.word(place.last) == "}" and place.words[min(after, len(place.words) - 1)].kind is LexemeKind.IDENTIFIER:
+        for like, _ in similar(place.word(after), _CONTINUING)[:1]:
+            yield (place.edit(after, after, like),)
+
+
+def alone(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`yield` or `return` before a value that is no statement."""
+    first, last = place.first, place.first
+    named = place.words[first].kind in (LexemeKind.IDENTIFIER, LexemeKind.LITERAL)
+    if named and place.word(first - 1) in (";", "{", "}") and place.word(last + 1) == ";":
+        yield from ((Edit(place.begin(first), place.begin(first), giving),) for giving in reversed(_GIVING))
 
 
 def named(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place
-from espalier.repair.remedies.similar import likeness
+from espalier.repair.remedies.place import Place, base
+from espalier.repair.remedies.similar import likeness, similar
 from espalier.repair.tuning import TUNING
 
 _BEFORE_VALUE, _AFTER_VALUE = frozenset({"=", ",", "{"}), frozenset({",", "}"})
@@ -45,6 +45,18 @@ def _value(place: Place, opening: int, closing: int, at: int) -> tuple[int, int]
     worded = all(word.replace("_", "a").isalnum() == (number % 2 == 0) for number, word in enumerate(words))
     plain = worded and set(words[1::2]) <= _JOINTS and not words[-1].isdigit() and len(words) % 2 == 1
     return (first, last) if plain else None
+
+
+def attribute(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The annotation's attribute that the unknown one is like; a name before a value that has none."""
+    known = place.knowledge.methods(base(place.argument(1)))
+    if place.marked == place.argument(0):
+        for like, _ in similar(place.marked, [each.name for each in known]):
+            yield (place.marked_by(like),)
+    else:
+        kind = "String" if place.marked[:1] == '"' else ""
+        for each in sorted(known, key=lambda each: each.result.removesuffix("[]") != kind):
+            yield (Edit(place.problem.start, place.problem.start, f"{each.name} = "),)
 
 
 def as_text(place: Place) -> Iterator[tuple[Edit, ...]]:
