@@ -106,6 +106,7 @@ RECORD_CONSTRUCTOR = 16778976
 """`RecordMissingExplicitConstructorCallInNonCanonicalConstructor`: the constructor's head is marked."""
 UNDEFINED_ATTRIBUTE = 67109475
 """`UndefinedAnnotationMember`: the attribute and the annotation."""
+UNDEFINED_LABEL = 536871086
 EARLY = frozenset({2099174, 2099175, 2099176, 2099177, 2099178, 2099179, 2099183})
 """A member is used before `super(...)` or `this(...)`."""
 DUPLICATE_CASE = 33554602

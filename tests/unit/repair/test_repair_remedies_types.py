@@ -178,6 +178,10 @@ def test_what_the_parser_names_stands_where_people_write_it(
          "Object m() { return new B<C>() { }; }"),
         ("record B(int c) «extends» D { }", ids.UNEXPECTED_TOKEN, ("extends", "implements"),
          "record B(int c) implements D { }"),
+        ("@interface B { int c«(») = 1; }", ids.INSERT_TO_COMPLETE, (")", "MethodDeclaration"),
+         "@interface B { int c() default 1; }"),
+        ("enum B { C(1) { int f() { return 1; } }, D(2)«;» E(3); int e; }", ids.INSERT_AFTER, (";", "{"),
+         "enum B { C(1) { int f() { return 1; } }, D(2), E(3); int e; }"),
         ("enum B { C(1)«;» D(2); int e; }", ids.INSERT_AFTER, (";", "{"), "enum B { C(1), D(2); int e; }"),
     ],
 )  # fmt: skip
@@ -188,6 +192,26 @@ def test_slips_of_the_parser_s_words(marked: str, code: int, arguments: tuple[st
 def test_a_constant_s_end_is_no_comma_after_the_constants() -> None:
     for body in ("enum B { C; D e«;» f(); }", "int a«;» b(); int c;"):
         assert not [text for text in tried(in_class(body), ids.INSERT_AFTER, ";", "{") if ", f()" in text]
+
+
+def test_a_jump_has_a_label_around_it() -> None:
+    body = "void m() { first: for (;;) { } outer: while (a) { inner: for (;;) { if (b) «continue out;» } } }"
+    found = tried(in_class(body), ids.UNDEFINED_LABEL, "out")
+    jumps = ("continue outer;", "continue inner;", "continue;")
+    assert found == [in_class(body.replace("«continue out;»", jump)) for jump in jumps]
+
+
+@pytest.mark.parametrize(
+    ("header", "right"),
+    [
+        ("class B implements C<«T»> { }", "class B<T> implements C<T> { }"),
+        ("record B<A extends C<A>>(A a, «T» t) { }", "record B<A extends C<A>, T>(A a, T t) { }"),
+    ],
+)
+def test_a_type_declares_the_parameters_of_its_header(header: str, right: str) -> None:
+    assert tried(in_class(f"void m() {{ {header} }}"), ids.UNDEFINED_TYPE, "T")[0] == in_class(
+        f"void m() {{ {right} }}"
+    )
 
 
 # --------------------------------------------------------------------------- nested types and records

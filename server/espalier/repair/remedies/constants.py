@@ -47,7 +47,9 @@ def followed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A comma for the semicolon after an enum's constant that another one follows."""
     around = blocks(place, place.first)
     brace = around[-1] if around else -1
-    first = place.word(place.head_of(brace)) == "enum" and ";" not in map(place.word, range(brace, place.first))
+    first, index = place.word(place.head_of(brace)) == "enum", brace + 1
+    while first and index < place.first:
+        first, index = place.word(index) != ";", place.closed_by.get(index, index) + 1
     named = place.words[min(place.first + 1, len(place.words) - 1)].kind is LexemeKind.IDENTIFIER
     if first and named and place.word(place.first) == ";" and place.word(place.first + 2) in ("(", ",", ";", "{", "}"):
         yield (place.edit(place.first, place.first, ","),)

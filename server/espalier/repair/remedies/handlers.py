@@ -195,6 +195,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     **dict.fromkeys((ids.NOT_A_CLASS, ids.NOT_AN_INTERFACE), (("keyword", supertypes.other_keyword),)),
     ids.NO_SUPER_CALL: (("super", supertypes.called),),
     ids.UNDEFINED_ATTRIBUTE: (("attribute", texts.attribute),),
+    ids.UNDEFINED_LABEL: (("label", renamed.label),),
     ids.RECORD_CONSTRUCTOR: (("constructor call", supertypes.of_record),),
     ids.NO_DEFAULT_CONSTRUCTOR: (("super", supertypes.constructor),),
     ids.TOO_LARGE: (("literal", operators.of_long),),

@@ -1,4 +1,4 @@
-"""Remedies for a parameter that has another name than its uses."""
+"""Remedies for a parameter or a label that has another name than its uses."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.scopes import LOOPS
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
 
@@ -43,6 +44,26 @@ def assigned_itself(place: Place) -> Iterator[tuple[Edit, ...]]:
             for unused in fitting:
                 yield (place.edit(at + 4, at + 4, place.word(unused)),)
                 yield (place.edit(unused, unused, name),)
+
+
+def label(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A label around the place for the one that is missing, those like it first; a jump without one."""
+    jump = place.word(place.first)
+    if jump not in ("break", "continue"):
+        return
+    start = place.method.brace if place.method else 0
+    marks = [at for at in range(start, place.first) if place.word(at) == ":" and place.word(at + 1) in LOOPS]
+    labels = [at - 1 for at in marks if place.word(at - 2) in (";", "{", "}") and _holds(place, at + 1)]
+    for at in sorted(labels, key=lambda at: -likeness(place.word(at), place.argument(0))):
+        yield (place.edit(place.first + 1, place.first + 1, place.word(at)),)
+    yield (Edit(place.words[place.first].end, place.words[place.first + 1].end, ""),)
+
+
+def _holds(place: Place, loop: int) -> bool:
+    """Whether the body of the loop that begins at the word `loop` holds the place."""
+    body = place.closed_by.get(loop + 1, loop) + 1 if place.word(loop) != "do" else loop + 1
+    end = place.closed_by.get(body, body) if place.word(body) == "{" else place.statement[1]
+    return body <= place.first <= end
 
 
 def _unused(place: Place, name: str) -> list[int]:

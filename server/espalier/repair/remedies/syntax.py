@@ -108,6 +108,8 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
     if place.argument(0) == "( )":
         yield (Edit(end, end, "()"),)
         return
+    if construct == "MethodDeclaration" and [place.word(place.last + each) for each in range(3)] == ["(", ")", "="]:
+        yield (place.edit(place.last + 2, place.last + 2, "default"),)  # of an annotation's attribute
     if construct == "FieldDeclaration" and place.word(place.last + 1) == "{":  # a method without parameters
         yield (Edit(end, end, "()"),)
     if expected in _BODIES:
