@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 
 from espalier.java.context.brackets import pairs
 from espalier.java.context.methods import method_at
-from espalier.java.lexer import Lexeme, LexemeKind, lex_document
+from espalier.java.lexer import WORD_LITERALS, Lexeme, LexemeKind, lex_document
 from espalier.ports import Hunk, Name, NameKind, Oracle, Problem, Unknown
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
@@ -57,7 +57,9 @@ async def names_like(search: Search, problem: Problem, hunk: Hunk) -> Offered:
         names = await questions.names(before + stem, "")
         known.update({each: names.kinds(each) for each in names.below(stem)} if names is not None else {})
     used = {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER}
-    near = similar(name, known, used)
+    near = [
+        (each, like) for each, like in similar(name, known, used) if each not in WORD_LITERALS or like >= TUNING.told
+    ]
     if member and not near:
         kind = NameKind.METHOD if hunk.text[end:].lstrip().startswith("(") else NameKind.FIELD
         left = [each for each, kinds in known.items() if kind in kinds and each not in OF_OBJECT]

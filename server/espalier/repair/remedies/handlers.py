@@ -116,6 +116,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("outer instance", enclosing.of_outer),
         ("static import", imported_types.statically),
         ("new", calls.created),
+        ("qualified", calls.of_owner),
         ("field", calls.by_field),
         ("unwrap", calls.unwrapped),
         ("stream", flows.started),

@@ -56,15 +56,18 @@ def called_first(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def of_record(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The call of a record's canonical constructor in another one: with what it assigns, its parameters or first
-    values; the compact form of one without parameters."""
+    """The compact form of a record's constructor without parameters, which is meant if it uses the components; a call
+    of the canonical one with what is assigned, the parameters or first values."""
     method, brace = place.method, class_around(place)
     opening = place.opened_by.get(next((at for at in range(place.head_of(brace), brace) if place.word(at) == ")"), -1)
                                   ) if brace is not None else None  # fmt: skip
     if method is None or opening is None or method.end >= len(place.words):
         return
+    components = {place.word(last) for _, last in place.arguments_of(opening)}
     if method.closing == method.name + 2:
         yield (place.edit(method.name + 1, method.closing, ""),)
+        if any(place.word(at) in components for at in range(method.brace, method.end)):
+            return
     given = {place.word(last) for _, last in place.arguments_of(method.name + 1)}
     assigned = {place.word(at + 2): at for at in range(method.brace, method.end)
                 if [place.word(at + each) for each in (0, 1, 3)] == ["this", ".", "="]}  # fmt: skip
