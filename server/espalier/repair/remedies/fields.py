@@ -49,7 +49,9 @@ def field(place: Place, declaration: str) -> Edit | None:
             last = index
         index = place.closed_by.get(index, index) + 1
     outer = place.line_indent(place.words[place.head_of(brace)].start)
-    indent = place.line_indent(place.words[brace + 1].start) if brace + 1 < place.closed_by[brace] else outer + "    "
+    indent = (
+        place.line_indent(place.words[brace + 1].start) if brace + 1 < place.closed_by[brace] else outer + place.unit
+    )
     return after(place, last, declaration, indent)
 
 

@@ -179,10 +179,11 @@ class Place:
 
     @cached_property
     def unit(self) -> str:
-        """One step of indentation."""
-        if self.method and self.method.brace + 1 < len(self.words):
-            outer = self.line_indent(self.words[self.method.first].start)
-            inner = self.line_indent(self.words[self.method.brace + 1].start)
+        """One step of indentation: that of the method's first statement, else of the file's first member."""
+        brace = next((at for at, word in enumerate(self.words) if word.text == "{"), 0)
+        places = ((self.method.first, self.method.brace),) if self.method else ()
+        for first, opening in (*places, (brace, brace)):
+            outer, inner = self.line_indent(self.begin(first)), self.line_indent(self.begin(opening + 1))
             if inner.startswith(outer) and len(inner) > len(outer):
                 return inner[len(outer) :]
         return "    "

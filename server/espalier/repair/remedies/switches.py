@@ -99,7 +99,8 @@ def of_one_kind(place: Place) -> Iterator[tuple[Edit, ...]]:
     if opening < 0:
         return
     closing = place.closed_by[opening]
-    marks = list(_marks(place, opening, closing))
+    if not (marks := list(_marks(place, opening, closing))):
+        return
     arrows, colons = ([mark for mark in marks if place.word(mark) == kind] for kind in ("->", ":"))
     ends = dict(zip(marks, [*(_label(place, mark) for mark in marks[1:]), closing], strict=True))
     groups = [mark for mark in colons if place.word(mark + 1) not in ("case", "default")]
