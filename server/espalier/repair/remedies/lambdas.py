@@ -79,7 +79,7 @@ def lambda_at(place: Place, arrow: int) -> Lambda | None:
     """The lambda with this arrow; None for the arrow of a `case`."""
     before = arrow - 1
     first = place.opened_by.get(before, before)
-    if (place.word(before) != ")" and not _is_name(place, before)) or _in_case(place, first):
+    if (place.word(before) != ")" and not _is_name(place, before)) or place.labels(arrow):
         return None
     names = [place.word(index) for index in range(first, arrow)
              if _is_name(place, index) and place.word(index + 1) in (",", ")", "->")]  # fmt: skip
@@ -121,14 +121,6 @@ def _creates(place: Place, closing: int) -> bool:
     while index > 0 and (_is_name(place, index) or place.word(index) in (".", "<", ">", ",")):
         index -= 1
     return place.word(index) == "new"
-
-
-def _in_case(place: Place, index: int) -> bool:
-    while index >= 0 and place.word(index) not in ("{", "}", ";", "("):
-        if place.word(index) == "case":
-            return True
-        index -= 1
-    return False
 
 
 def _is_name(place: Place, index: int) -> bool:

@@ -144,10 +144,19 @@ class Place:
         depth = 0
         for index in range(self.first - 1, start, -1):
             depth += depth_change(self.word(index))
-            if self.word(index) == "->" and depth >= 0:
+            if self.word(index) == "->" and depth >= 0 and not self.labels(index):
                 return True
             if self.word(index) == ";" and depth <= 0 and "{" not in self.word(index + 1):
                 continue
+        return False
+
+    def labels(self, arrow: int) -> bool:
+        """Whether the arrow is that of a `case` or `default`, and of no lambda."""
+        index = arrow - 1
+        while index > 0 and self.word(index) not in ("{", "}", ";", "(", "[", "->", ":"):
+            if self.word(index) in ("case", "default"):
+                return True
+            index = self.opened_by.get(index, index) - 1
         return False
 
     @cached_property
