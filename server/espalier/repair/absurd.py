@@ -33,7 +33,8 @@ def absurd(original: str, text: str) -> bool:
         or _constant_for_value(was, now)
         or _text_from_nowhere(original, was, now)
         or _assigns_inside(was) < _assigns_inside(now)
-        or _another_supertype(was, now)
+        or _another(_supertypes(was), _supertypes(now))
+        or _another(_annotations(was), _annotations(now))
         or _loses_text(was, text)
         or _assigns_itself(now)
         or _declares_wider(was, now)
@@ -114,11 +115,14 @@ def _text_from_nowhere(original: str, was: Sequence[Lexeme], now: Sequence[Lexem
     return any(inner.strip("\\") not in original for inner in new)
 
 
-def _another_supertype(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
-    """A supertype in the place of one that it is not like."""
-    had, has = _supertypes(was), _supertypes(now)
+def _another(had: set[str], has: set[str]) -> bool:
+    """A supertype, or an annotation, in the place of one that it is not like."""
     lost = had - has
     return bool(lost) and any(all(likeness(name, each) < TUNING.founded for each in lost) for name in has - had)
+
+
+def _annotations(words: Sequence[Lexeme]) -> set[str]:
+    return {word.text for before, word in pairwise(words) if before.text == "@" and word.text != "interface"}
 
 
 def _supertypes(words: Sequence[Lexeme]) -> set[str]:

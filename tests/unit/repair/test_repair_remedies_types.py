@@ -278,3 +278,29 @@ def test_a_member_is_imported_like_the_others_of_its_type() -> None:
     assert not [text for text in found if "Texts.isBlank(1)" in text]
     found = tried(in_class("void m() { «isBlank»(1); }"), ids.UNDEFINED_METHOD, "A", "isBlank", "int")
     assert found[0] == in_class("void m() { Texts.isBlank(1); }")
+
+
+def test_a_static_method_has_the_type_parameter_with_its_bound() -> None:
+    head = "class A<T, E extends B<T>> {{ static {}C<T, E> m(T t) {{ return null; }} }}"
+    for present, right in (("", "<E extends B<T>> "), ("<T> ", "<E extends B<T>, T> ")):
+        marked = head.format(present).replace("T, E> m", "T, «E»> m")
+        assert tried(marked, ids.STATIC_TYPE_VARIABLE, "E")[0] == head.format(right)
+
+
+@pytest.mark.parametrize(
+    ("body", "right"),
+    [("void m() { f(«Barge», 1); }", "void m() { f(Barge.class, 1); }"),
+     ("Class<?> c = «Barge»;", "Class<?> c = Barge.class;")],
+)  # fmt: skip
+def test_a_type_as_a_value_is_its_class(body: str, right: str) -> None:
+    assert in_class(right) in tried(in_class(body), ids.UNRESOLVED_VARIABLE, "Barge")
+    assert not [text for text in tried(in_class(body.replace("Barge", "BARGE")), ids.UNRESOLVED_VARIABLE, "BARGE")
+                if "BARGE.class" in text]  # fmt: skip
+
+
+def test_several_values_of_an_annotation_have_braces() -> None:
+    found = tried('class A { @B("c"«,» "d") int n; }', ids.UNEXPECTED_TOKEN, ",", "<")
+    assert found[0] == 'class A { @B({"c", "d"}) int n; }'
+    assert not [
+        text for text in tried('class A { @B(c = 1«,» "d") int n; }', ids.UNEXPECTED_TOKEN, ",", "<") if "{c" in text
+    ]

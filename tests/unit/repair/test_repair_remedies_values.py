@@ -8,6 +8,7 @@ from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.edits import applied
 from espalier.repair.remedies import answered, probes
+from espalier.repair.remedies.knowledge import Signature
 from fakes.remedy_cases import Known, in_class, problem_in, tried
 
 STRING, FEE = "java.lang.String", ("a.Quay", "fee", "a.Barge, int", "a.Barge")
@@ -91,6 +92,36 @@ def test_what_is_asked_for_a_member_does_not_begin_with_null(kind: str, use: str
 def test_a_further_variable_of_a_declaration_gets_its_value() -> None:
     found = tried(in_class("void m() { Coin rest = f(1, 2), sum; sum = «sum».plus(rest); }"), ids.UNINITIALISED, "sum")
     assert found[0] == in_class("void m() { Coin rest = f(1, 2), sum = Coin.ZERO; sum = sum.plus(rest); }")
+
+
+class Making(Known):
+    def methods(self, owner: str) -> tuple[Signature, ...]:
+        ok = Signature("ok", "Result<T, E>", (("T", "value"),), static=True)
+        failed = Signature("failed", "Result<T, E>", (("E", "error"),), static=True)
+        hidden = Signature("of", "Result", (("T", "value"),), static=True, private=True)
+        return (hidden, ok, failed) if owner == "Result" else ()
+
+    def importable(self, name: str) -> tuple[str, ...]:
+        return (f"a.{name}",) if name in ("Title", "Result") else ()
+
+    def constructors(self, owner: str) -> tuple[str, ...]:
+        return ("String", "int, String") if owner == "a.Title" else ("T",)
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted", "right"),
+    [
+        ("E", "a.Result<U,E>", ["Result.failed(b)", "Result.ok(b)"]),
+        ("capture-of ? extends U", "a.Result<U,E>", ["Result.ok(b)", "Result.failed(b)"]),
+        ("java.lang.String", "a.Title", ["new Title(b)"]),
+        ("int", "a.Title", []),
+        ("a.Title", "a.Title<T>", []),
+    ],
+)
+def test_the_type_that_is_wanted_makes_it_of_the_value(given: str, wanted: str, right: list[str]) -> None:
+    found = tried(in_class("Object m(B b) { return «b»; }"), ids.TYPE_MISMATCH, given, wanted, knowledge=Making())
+    assert found[: len(right)] == [in_class(f"Object m(B b) {{ return {each}; }}") for each in right]
+    assert not [text for text in found if "new Title" in text and not right]
 
 
 # --------------------------------------------------------------------------- switches
@@ -181,6 +212,23 @@ def test_the_constant_of_a_case_is_a_literal_of_the_selectors_type() -> None:
     assert in_switch("case «1» -> f();", ids.CASE_MISMATCH, "int", "java.lang.String") == ['case "1" -> f();']
 
 
+@pytest.mark.parametrize("label", ["case B b", "case B(var c)", "case B b when (b.d())", "default", "case C, D"])
+def test_a_branch_of_a_switch_is_no_lambda(label: str) -> None:
+    for branch in ("«f()»;", "throw «f()»;", "{ «f()»; }"):
+        marked = in_class(f"void m(Object o) {{ switch (o) {{ {label} -> {branch} }} }}")
+        found = tried(marked, ids.UNHANDLED_EXCEPTION, "a.E")
+        assert (
+            in_class(f"void m(Object o) throws E {{ switch (o) {{ {label} -> {branch} }} }}").replace("«f()»", "f()")
+            == found[0]
+        )
+
+
+@pytest.mark.parametrize("value", ["b -> «f()»;", "g(b -> «f()»);", "(b) -> { «f()»; };"])
+def test_a_lambda_in_a_branch_is_one(value: str) -> None:
+    marked = in_class(f"void m(Object o) {{ switch (o) {{ case B b -> {value} }} }}")
+    assert not [text for text in tried(marked, ids.UNHANDLED_EXCEPTION, "a.E") if "throws" in text]
+
+
 # --------------------------------------------------------------------------- errors that are reported elsewhere
 
 
@@ -252,6 +300,11 @@ def test_a_components_pattern_has_its_type() -> None:
 def test_a_type_that_is_a_case_has_a_variable() -> None:
     assert "case Barge barge -> 1;" in in_switch("case «Barge» -> 1;", ids.UNRESOLVED_VARIABLE, "Barge")
     assert not [text for text in in_switch("case «RED» -> 1;", ids.UNRESOLVED_VARIABLE, "RED") if "RED " in text[9:]]
+
+
+def test_a_pattern_has_its_variable_before_a_question_mark() -> None:
+    marked = in_class("Object m() { return o instanceof B<C<D>, E> ? «b».c() : 1; }")
+    assert tried(marked, ids.UNDEFINED_NAME, "b")[0] == marked.replace("E> ?", "E> b ?").replace("«b»", "b")
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,17 @@ def listed(place: Place) -> Iterator[tuple[Edit, ...]]:
     yield (place.edit(opening, opening, "{"), place.edit(closing, closing, "}"))
 
 
+def gathered(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Braces around the several values of an annotation that has no names for them."""
+    opening = max((at for at, closing in place.closed_by.items() if at < place.first < closing), default=0)
+    name = opening - 1
+    while place.word(name - 1) == ".":
+        name -= 2
+    values = place.arguments_of(opening) if place.word(name - 1) == "@" else []
+    if len(values) > 1 and not any(place.word(first + 1) == "=" for first, _ in values):
+        yield (place.edit(values[0][0], values[-1][1], f"{{{place.spelled(values[0][0], values[-1][1])}}}"),)
+
+
 def generic(place: Place) -> Iterator[tuple[Edit, ...]]:
     """An array of the erased type, cast where the elements are of a type parameter."""
     kind, opening = place.argument(0), place.last

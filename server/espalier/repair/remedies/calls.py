@@ -192,6 +192,18 @@ def qualified(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield from _of_owners(place, place.marked)
 
 
+def of_class(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The class of the type that stands as a value."""
+    name = place.marked
+    typed = name[:1].isupper() and not name.isupper() and name.isidentifier()
+    if (
+        typed
+        and place.word(place.first - 1) in ("(", ",", "=", "return")
+        and place.word(place.last + 1) in (",", ")", ";")
+    ):
+        yield (place.marked_by(f"{name}.class"),)
+
+
 def of_variables(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The member of that name of a variable in scope: `text.length()` for `length`."""
     name = place.marked

@@ -146,6 +146,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("pattern", patterns.named),
         ("lambda", lambdas.in_parentheses),
         ("method reference", calls.of_own_method),
+        ("class", calls.of_class),
         ("variable", receivers.with_member),
         ("qualified", calls.qualified),
         ("member", calls.of_variables),
@@ -282,6 +283,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.UNEXPECTED_TOKEN: (
         _TRANSLATED,
         ("catch", catches.alternatives),
+        ("array", arrays.gathered),
         ("array", arrays.indices),
         _LISTED,
         ("lambda", lambdas.listed),
