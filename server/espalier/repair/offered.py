@@ -34,6 +34,10 @@ async def offered(search: Search, oracle: Oracle, problem: Problem, errors: Iter
     """The remedies of one problem. `errors`: all of the file."""
     if problem.code in UNKNOWN:
         return await names_like(search, problem, search.request.hunk)
+    if problem.code == ids.DANGLING_REFERENCE:
+        start = search.request.hunk.text.rfind("::", problem.start, problem.end) + 2
+        named = replace(problem, start=max(start, problem.start))
+        return await names_like(search, named, search.request.hunk)
     if problem.code == ids.DUPLICATE_CASE:
         return await _another_case(search, oracle, problem)
     if problem.code == ids.UNKNOWN_IMPORT:
@@ -51,7 +55,7 @@ async def names_like(search: Search, problem: Problem, hunk: Hunk) -> Offered:
     if not name.isidentifier() or not hunk.start <= start <= end <= hunk.end:
         return Offered()
     before = hunk.text[hunk.start : start]
-    member, questions = before.endswith("."), search.questions
+    member, questions = before.endswith((".", "::")), search.questions
     known = dict[str, Collection[NameKind]]()
     for stem in ("", name[0]) if name[0].isupper() and not member else ("",):
         names = await questions.names(before + stem, "")

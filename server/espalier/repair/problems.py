@@ -107,6 +107,10 @@ RECORD_CONSTRUCTOR = 16778976
 UNDEFINED_ATTRIBUTE = 67109475
 """`UndefinedAnnotationMember`: the attribute and the annotation."""
 UNDEFINED_LABEL = 536871086
+MISSING_BODY = 603979883
+"""`MethodRequiresBody`: a class's method ends with a semicolon."""
+DANGLING_REFERENCE = 603979903
+"""`DanglingReference`: the type, the name and the parameters of a method reference that refers to nothing."""
 EARLY = frozenset({2099174, 2099175, 2099176, 2099177, 2099178, 2099179, 2099183})
 """A member is used before `super(...)` or `this(...)`."""
 DUPLICATE_CASE = 33554602

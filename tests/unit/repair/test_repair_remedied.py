@@ -167,6 +167,8 @@ class Naming:
          {"totl": (ids.UNDEFINED_METHOD, ("B", "totl", ""))}, CALL.replace("totl", "total")),
         (CALL, 3, "b.", Name("fee", NameKind.METHOD),
          {"totl": (ids.UNDEFINED_METHOD, ("B", "totl", ""))}, CALL.replace("totl", "fee")),
+        (CALL.replace("b.totl()", "f(B::totl)"), 3, "f(B::", Name("total", NameKind.METHOD),
+         {"B::totl": (ids.DANGLING_REFERENCE, ("B", "totl", "T"))}, CALL.replace("b.totl()", "f(B::total)")),
         (HEADER, 3, " super.", Name("build", NameKind.METHOD),
          {r"biuld\(\)": (ids.MUST_OVERRIDE, ("biuld", "", "a.A"))}, HEADER.replace("biuld", "build")),
         (IMPORT, 1, "Elements", Name("Elements", NameKind.TYPE, "a.select.Elements"),

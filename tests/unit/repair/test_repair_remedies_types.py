@@ -178,6 +178,7 @@ def test_what_the_parser_names_stands_where_people_write_it(
          "Object m() { return new B<C>() { }; }"),
         ("record B(int c) «extends» D { }", ids.UNEXPECTED_TOKEN, ("extends", "implements"),
          "record B(int c) implements D { }"),
+        ("enum B { C, D «E» }", ids.DELETE_TOKEN, ("E",), "enum B { C, D, E }"),
         ("@interface B { int c«(») = 1; }", ids.INSERT_TO_COMPLETE, (")", "MethodDeclaration"),
          "@interface B { int c() default 1; }"),
         ("enum B { C(1) { int f() { return 1; } }, D(2)«;» E(3); int e; }", ids.INSERT_AFTER, (";", "{"),
@@ -304,3 +305,23 @@ def test_several_values_of_an_annotation_have_braces() -> None:
     assert not [
         text for text in tried('class A { @B(c = 1«,» "d") int n; }', ids.UNEXPECTED_TOKEN, ",", "<") if "{c" in text
     ]
+
+
+def test_a_directive_of_a_module_is_spelled_right() -> None:
+    found = tried("module a { «require» b.c; }", ids.UNEXPECTED_TOKEN, "require", "requires")
+    assert found[0] == "module a { requires b.c; }"
+    assert not tried("module a { «b» b.c; }", ids.UNEXPECTED_TOKEN, "b", "requires")
+
+
+@pytest.mark.parametrize(
+    ("marked", "right"),
+    [
+        ("abstract class A { public <T> List<T> «b(T t)»; }",
+         ["abstract class A { public abstract <T> List<T> b(T t); }",
+          "abstract class A { public <T> List<T> b(T t) { throw new UnsupportedOperationException(); } }"]),
+        ("class A { void «b()» throws E; }", ["class A { void b() throws E { } }"]),
+        ("class A { «A(int n)»; }", ["class A { A(int n) { } }"]),
+    ],
+)  # fmt: skip
+def test_a_method_without_a_body_is_abstract_or_gets_one(marked: str, right: list[str]) -> None:
+    assert tried(marked, ids.MISSING_BODY) == right

@@ -223,6 +223,18 @@ def test_a_branch_of_a_switch_is_no_lambda(label: str) -> None:
         )
 
 
+def test_an_exception_is_thrown_where_a_value_is_given() -> None:
+    kinds = "a.BadException", "a.Barge"
+    for branch in ("-> {}«new BadException(1)»;", "-> {{ yield {}«new BadException(1)»; }}"):
+        given, right = (
+            branch.format(""),
+            branch.format("throw ").replace("yield ", "").replace("«", "").replace("»", ""),
+        )
+        assert in_switch(f"case B b {given}", ids.TYPE_MISMATCH, *kinds)[0] == f"case B b {right}"
+    returned = in_class("Barge m() { return «new BadException(1)»; }")
+    assert tried(returned, ids.RETURN_MISMATCH, *kinds)[0] == in_class("Barge m() { throw new BadException(1); }")
+
+
 @pytest.mark.parametrize("value", ["b -> «f()»;", "g(b -> «f()»);", "(b) -> { «f()»; };"])
 def test_a_lambda_in_a_branch_is_one(value: str) -> None:
     marked = in_class(f"void m(Object o) {{ switch (o) {{ case B b -> {value} }} }}")
@@ -300,6 +312,13 @@ def test_a_components_pattern_has_its_type() -> None:
 def test_a_type_that_is_a_case_has_a_variable() -> None:
     assert "case Barge barge -> 1;" in in_switch("case «Barge» -> 1;", ids.UNRESOLVED_VARIABLE, "Barge")
     assert not [text for text in in_switch("case «RED» -> 1;", ids.UNRESOLVED_VARIABLE, "RED") if "RED " in text[9:]]
+
+
+def test_what_a_pattern_binds_is_used_where_it_matches() -> None:
+    for mark in ("||", "&"):
+        body = f"if (a && o instanceof B b {mark} «b».c()) {{ }}"
+        right = in_class("void m() { if (a && o instanceof B b && b.c()) { } }")
+        assert right in tried(in_class(f"void m() {{ {body} }}"), ids.UNDEFINED_NAME, "b")
 
 
 def test_a_pattern_has_its_variable_before_a_question_mark() -> None:

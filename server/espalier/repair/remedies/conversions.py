@@ -129,6 +129,8 @@ def _used(place: Place, member: str) -> bool:
 def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -> Iterator[str]:
     one, other = base(given), base(wanted)
     yield from PAIRS.get((one, other), PAIRS.get((one, "long"), ()) if other in ("int", "double") else ())
+    if one.endswith("Builder") and one != "StringBuilder":
+        yield "{}.build()"
     if one == "String":
         yield from PARSES.get(other, ())
     if one == "Optional" and is_primitive(other):

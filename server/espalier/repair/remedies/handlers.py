@@ -62,6 +62,7 @@ RARER: Mapping[str, float] = {
 Handler = Callable[[Place], Iterator[tuple[Edit, ...]]]
 
 _MISMATCH = (
+    ("exception", catches.thrown_instead),
     ("type of a variable", type_arguments.of_receiver_used),
     ("stream", flows.flattened),
     ("stream", flows.to_objects),
@@ -143,6 +144,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("statement moved", scoping.moved_in),
         ("pattern", scoping.pattern),
         ("pattern", patterns.opposite),
+        ("pattern", patterns.both),
         ("pattern", patterns.named),
         ("lambda", lambdas.in_parentheses),
         ("method reference", calls.of_own_method),
@@ -160,6 +162,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("statement moved", scoping.moved_in),
         ("pattern", scoping.pattern),
         ("pattern", patterns.opposite),
+        ("pattern", patterns.both),
         ("variable", receivers.with_member),
         ("qualified", calls.qualified),
         ("lambda", flows.as_lambda),
@@ -237,6 +240,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ),
     ids.ABSTRACT_MEMBERS: (("abstract", stubs.made_abstract),),
     ids.ABSTRACT_METHOD: (("body", stubs.with_body), ("abstract", stubs.made_abstract)),
+    ids.MISSING_BODY: (("body", stubs.lacking_body),),
     ids.QUALIFIED_CASE: (("case", constants.unqualified),),
     **dict.fromkeys(ids.NOT_EXHAUSTIVE, (("case", switches.missing_cases),)),
     **dict.fromkeys(ids.MIXED_CASES, (("case", switches.of_one_kind),)),

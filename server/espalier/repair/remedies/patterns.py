@@ -81,6 +81,15 @@ def named(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(end, end, f" {_free(name_for(place.marked), _locals(place))}"),)
 
 
+def both(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`&&` for what does not bind the pattern's variable on its other side: `a instanceof B b || b.c()`."""
+    for at in range(place.first - 1, place.statement[0], -1):
+        if place.word(at) == place.marked and place.word(at + 1) in ("||", "&", "|"):
+            if place.word(place.typed(at).first - 1) == "instanceof":
+                yield (place.edit(at + 1, at + 1, "&&"),)
+            return
+
+
 def opposite(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The opposite of the condition whose pattern binds the name elsewhere: `if (!(a instanceof B b)) return;` before
     `b.c();`."""

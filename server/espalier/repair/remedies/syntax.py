@@ -65,10 +65,10 @@ def deleted(place: Place) -> Iterator[tuple[Edit, ...]]:
     left_out = _left_out(place)
     if place.marked in MODIFIERS and (kind := type_start(place.words, place.first)) < place.first:
         yield (Edit(place.begin(kind), place.begin(kind), f"{place.marked} "), left_out)
-    yield (left_out,)
     previous = place.words[place.first - 1].end if place.first else before
-    for mark in (",", ";", " +", ")", " ="):
-        yield (Edit(previous, previous, mark),)
+    apart = [(Edit(previous, previous, mark),) for mark in (",", ";", " +", ")", " =")]
+    named = place.words[place.first].kind is LexemeKind.IDENTIFIER
+    yield from ([*apart[:1], (left_out,), *apart[1:]] if named else [(left_out,), *apart])
     if place.marked in ("!", "(") or place.marked[:1].isalpha():
         yield from ((Edit(before, before, giving),) for giving in _GIVING)
 
