@@ -54,6 +54,9 @@ class Known:
             ),
         }.get(owner, ())
 
+    def permitted(self, sealed: str) -> Sequence[str]:
+        return ()
+
     def empties(self, kind: str) -> Sequence[str]:
         return {"Coin": ("Coin.ZERO", "new Coin()")}.get(kind, ())
 

@@ -283,7 +283,7 @@ def test_a_member_is_imported_like_the_others_of_its_type() -> None:
 
 def test_a_static_method_has_the_type_parameter_with_its_bound() -> None:
     head = "class A<T, E extends B<T>> {{ static {}C<T, E> m(T t) {{ return null; }} }}"
-    for present, right in (("", "<E extends B<T>> "), ("<T> ", "<E extends B<T>, T> ")):
+    for present, right in (("", "<E extends B<T>> "), ("<T> ", "<T, E extends B<T>> ")):
         marked = head.format(present).replace("T, E> m", "T, «E»> m")
         assert tried(marked, ids.STATIC_TYPE_VARIABLE, "E")[0] == head.format(right)
 

@@ -156,8 +156,23 @@ def test_a_sealed_type_s_missing_types_have_cases() -> None:
     found = tried(marked, 1073743531)
     assert "case B b -> 2; case Cup cup -> 2; };" in found[0]
     assert "case B b -> 2; default -> 2; };" in found[1]
+    own = "sealed interface T permits A { default int m() { return switch («this») { case B b -> 1; }; } }"
+    assert "case A value -> throw" in tried(own, 1073743531)[-1]
     implied = marked.replace(" permits A, B, Cup", "").replace("{} {}", "{} class B extends C implements T {}")
     assert "case Cup" not in tried(implied, 1073743531)[0]
+
+
+class Sealing(Known):
+    def permitted(self, sealed: str) -> tuple[str, ...]:
+        return ("T.A", "T.B", "T.Cup", "Dip") if sealed == "T" else ()
+
+
+def test_a_sealed_type_of_another_file_has_cases_for_its_missing_types() -> None:
+    marked = (
+        "import p.T.Cup; class X { int m(T t) { return switch («t») { case T.A a -> 1; case Dip(int n) -> 2; }; } }"
+    )
+    found = tried(marked, 1073743531, knowledge=Sealing())
+    assert "case Dip(int n) -> 2; case T.B value -> 2; case Cup cup -> 2; };" in found[0]
 
 
 def test_branches_that_do_something_have_a_default_that_throws() -> None:

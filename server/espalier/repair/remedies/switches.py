@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -175,9 +176,22 @@ def _missing_constants(place: Place) -> list[str]:
 
 def _missing_types(place: Place, braces: tuple[int, int]) -> list[str]:
     """The patterns of the types below the selector's sealed type that no case has."""
-    permitted = permitted_by(place, base(place.variables.get(place.marked, "")))
-    cases = {place.word(at + 1) for at in range(*braces) if place.word(at) == "case"}
-    return [f"{each} {name_for(each)}" for each in permitted if each not in cases]
+    kind = base(place.type_around if place.marked == "this" else place.variables.get(place.marked, ""))
+    permitted = permitted_by(place, kind) or [_imported(place, each) for each in place.knowledge.permitted(kind)]
+    cases = {base(place.spelled(at + 1, _name_end(place, at + 1))) for at in range(*braces) if place.word(at) == "case"}
+    return [f"{each} {name_for(each)}" for each in permitted if base(each) not in cases]
+
+
+def _imported(place: Place, name: str) -> str:
+    """The simple name of a nested type that the file imports by itself; else the name as it is."""
+    simple = base(name)
+    return simple if re.search(rf"\bimport\s+[\w.]+\.{simple}\s*;", place.text) else name
+
+
+def _name_end(place: Place, first: int) -> int:
+    while place.word(first + 1) == ".":
+        first += 2
+    return first
 
 
 def _covered(

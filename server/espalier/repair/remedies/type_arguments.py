@@ -104,7 +104,12 @@ def of_static_method(place: Place) -> Iterator[tuple[Edit, ...]]:
     if place.word(at) != "<":
         yield (Edit(place.begin(at), place.begin(at), f"<{names}> "),)
     else:
-        yield (Edit(place.words[at].end, place.words[at].end, f"{names}, "),)
+        depth = 0
+        for index in range(at, method.name):
+            depth += (place.word(index) == "<") - (place.word(index) == ">")
+            if depth == 0:
+                yield (Edit(place.begin(index), place.begin(index), f", {names}"),)
+                break
     yield (Edit(place.begin(static[0]), place.begin(static[0] + 1), ""),)
 
 
