@@ -141,6 +141,8 @@ def test_the_elements_of_a_loop_are_declared() -> None:
     answer = (ids.ELEMENT_MISMATCH, "java.util.Map.Entry<java.lang.String,a.B>", "java.lang.Void")
     found = asked(in_class("void m() { for («e» : all) { } }"), ids.INSERT_TO_COMPLETE, arguments, answer)
     assert found[1:] == [in_class("void m() { for (Map.Entry<String, B> e : all) { } }")]
+    found = asked(in_class("void m() { for («e» : all) { } }"), ids.INSERT_TO_COMPLETE, arguments, (1, "", ""))
+    assert found[1:] == [in_class("void m() { for (var e : all) { } }")]
     assert not asked(in_class("void m() { f(«)» }"), ids.INSERT_TO_COMPLETE, (";", "Statement"), answer)
 
 

@@ -178,6 +178,8 @@ def test_what_the_parser_names_stands_where_people_write_it(
          "Object m() { return new B<C>() { }; }"),
         ("record B(int c) «extends» D { }", ids.UNEXPECTED_TOKEN, ("extends", "implements"),
          "record B(int c) implements D { }"),
+        ("void m() { for (B b = all(c)«)» { } }", ids.INSERT_TO_COMPLETE, ("; ; ) Statement", "ForStatement"),
+         "void m() { for (B b : all(c)) { } }"),
         ("enum B { C, D «E» }", ids.DELETE_TOKEN, ("E",), "enum B { C, D, E }"),
         ("@interface B { int c«(») = 1; }", ids.INSERT_TO_COMPLETE, (")", "MethodDeclaration"),
          "@interface B { int c() default 1; }"),
@@ -325,3 +327,20 @@ def test_a_directive_of_a_module_is_spelled_right() -> None:
 )  # fmt: skip
 def test_a_method_without_a_body_is_abstract_or_gets_one(marked: str, right: list[str]) -> None:
     assert tried(marked, ids.MISSING_BODY) == right
+
+
+def test_a_default_method_is_called_by_its_interface() -> None:
+    head = "class A extends B<C> implements D<E>, p.F {{ void m() {{ {}super.«n»(); }} }}"
+    found = tried(head.format(""), ids.UNDEFINED_METHOD, "B", "n", "")
+    assert found[:2] == [head.format(f"{name}.").replace("«n»", "n") for name in ("D", "F")]
+    assert not [text for text in tried(head.format("this.").replace("super.", ""), ids.UNDEFINED_METHOD, "B", "n", "")
+                if "D.this" in text]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "given", ["java.util.function.Consumer<? super a.B>", "java.util.function.Consumer<capture-of ? super a.B>"]
+)
+def test_a_variable_has_the_wildcards_of_its_value(given: str) -> None:
+    wanted = "java.util.function.Consumer<a.B>"
+    found = tried(in_class("void m() { for (Consumer<B> b : «all») { } }"), ids.ELEMENT_MISMATCH, given, wanted)
+    assert in_class("void m() { for (Consumer<? super B> b : all) { } }") in found[:3]

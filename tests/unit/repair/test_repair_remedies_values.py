@@ -222,6 +222,13 @@ def test_a_label_lacks_the_arrow_that_the_others_have() -> None:
     assert found[0] == "case A: f(); default: g();"
 
 
+def test_several_constants_of_a_case_are_separated_by_commas() -> None:
+    for name in ("«A» | B | C", "A | «B» | C"):
+        found = in_switch(f"case {name} -> 1;", ids.UNRESOLVED_VARIABLE, "A")
+        assert "case A, B, C -> 1;" in found
+    assert not [text for text in in_switch("case A -> «b» | c;", ids.UNRESOLVED_VARIABLE, "b") if ", c;" in text]
+
+
 def test_the_constant_of_a_case_is_a_literal_of_the_selectors_type() -> None:
     assert in_switch('case «"x"»: f();', ids.CASE_MISMATCH, "java.lang.String", "char") == ["case 'x': f();"]
     assert in_switch("case «1» -> f();", ids.CASE_MISMATCH, "int", "java.lang.String") == ['case "1" -> f();']
@@ -269,6 +276,7 @@ def test_a_lambda_in_a_branch_is_one(value: str) -> None:
         ("case C c -> f(g(c);", "case C c -> f(g(c));"),
         ("case C c if c.d() -> 1;", "case C c when c.d() -> 1;"),
         ("case C c && c.d() -> 1;", "case C c when c.d() -> 1;"),
+        ("case C c -> { break c.d(); } case D d -> 1;", "case C c -> { yield c.d(); } case D d -> 1;"),
         ("case C c -> { int e = switch c { default -> 1; }; yield e; }",
          "case C c -> { int e = switch (c) { default -> 1; }; yield e; }"),
     ],

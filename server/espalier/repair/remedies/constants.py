@@ -55,6 +55,20 @@ def followed(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, place.first, ","),)
 
 
+def separated(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Commas for the `|` between the constants of a case."""
+    first = place.first
+    while place.word(first - 1) not in ("case", "{", "}", ";", "(", "->", ":", ""):
+        first -= 1
+    marks = list[int]()
+    index = first
+    while place.word(first - 1) == "case" and place.word(index) not in ("->", ":", "", "{", ";"):
+        marks += [index] if place.word(index) in ("|", "||") else []
+        index += 1
+    if marks:
+        yield tuple(Edit(place.words[at - 1].end, place.words[at].end, ",") for at in marks)
+
+
 def missing_constant(place: Place) -> Iterator[Probe]:
     """What type the constant has where it is read: `MAXIMUM`, or `A.MAXIMUM` in A."""
     name, qualified = place.marked, place.word(place.first - 1) == "."

@@ -115,6 +115,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.AMBIGUOUS_TYPE: (("import", imported_types.disambiguated),),
     ids.UNDEFINED_METHOD: (
         ("outer instance", enclosing.of_outer),
+        ("interface", enclosing.of_interface),
         ("static import", imported_types.statically),
         ("new", calls.created),
         ("qualified", calls.of_owner),
@@ -146,6 +147,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("pattern", patterns.opposite),
         ("pattern", patterns.both),
         ("pattern", patterns.named),
+        ("case", constants.separated),
         ("lambda", lambdas.in_parentheses),
         ("method reference", calls.of_own_method),
         ("class", calls.of_class),

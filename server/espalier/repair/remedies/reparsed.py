@@ -101,6 +101,9 @@ def _ways(place: Place, words: Sequence[Lexeme], found: _Reading) -> Iterator[tu
     for mark in _MARKS if found.before is not None else ():
         if found.before is not None and not (after := found.before.after((mark,))).dead:
             yield (_missing(place, at - 1, mark),), _run(after, words, at - 1, end)
+    jump = next((index for index in range(at - 1, max(at - 4, 0), -1) if words[index].text == "break"), None)
+    if jump is not None and words[jump + 1].text != ";":
+        yield (place.edit(jump, jump, "yield"),), _Reading(found.parse, end)
     for other in _INSTEAD.get(word, ()):
         if not (after := found.parse.after_all(lex(other))).dead:
             yield (place.edit(at, at, other),), _run(after, words, at + 1, end)
