@@ -74,7 +74,7 @@ def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) 
 def _misplaced(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     """The syntax errors, if the hunk has the first word that no Java has there, or the word before it."""
     found = tuple(each for each in problems if each.severity == "error" and is_syntax(each))
-    words = rejected(hunk.text) if found else None
+    words = rejected(hunk.text, hunk.start) if found else None
     return found if words is not None and words[0] < hunk.end and hunk.start < words[1] else ()
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from espalier.java.context.methods import method_at
 from espalier.java.context.nesting import automaton
 from espalier.java.context.syntax import Parse, symbols_of
 from espalier.java.lexer import Lexeme, lex, lex_document
@@ -28,8 +29,8 @@ _INSTEAD = {
 """What may be meant by a word."""
 _GOES_ON = 150
 """Words after which the text is taken for Java again."""
-_LONGEST = 30_000
-"""The most words of a file that is read: a tenth of a second."""
+_LONGEST = 10_000
+"""The most words that are read, some tenths of a second where the grammar has not met them yet. Chosen by hand."""
 _NEAR = 1
 """Words from what the compiler marks, where its other remedies look."""
 
@@ -44,17 +45,31 @@ class _Reading:
     before: Parse | None = None
 
 
-@lru_cache(maxsize=4)
-def _read(text: str) -> tuple[tuple[Lexeme, ...], _Reading | None]:
-    """The words, and the first one that no Java has there; None where there is none, or nothing is known."""
-    words = tuple(word for word in lex_document(text) if not word.trivia)
+def _read(text: str, offset: int) -> tuple[Sequence[Lexeme], _Reading | None]:
+    """The words of the file, and the first one that no Java has there: in the method around `offset`, or from the first
+    type on where there is none. None where there is no such word, or nothing is known."""
+    words = _words(text)
+    method = method_at(words, offset)
+    if method is not None:
+        found = _rejecting(text, method.first, min(method.end, method.first + _LONGEST), "classBody")
+        if found is None or found.at > method.brace:  # else it is a constant of an enum
+            return words, found
     named = next((at for at, word in enumerate(words) if word.text in TYPES and words[at - 1].text != "."), None)
     brace = next((at for at in range(named or 0, len(words)) if words[at].text == "{"), None)
     if named is None or brace is None or len(words) > _LONGEST:
         return words, None
-    rule = "enumBody" if words[named].text == "enum" else "classBody"
-    found = _run(automaton().begin(rule), words, brace + 1, len(words))
-    return words, found if found.at < len(words) else None
+    return words, _rejecting(text, brace + 1, len(words), "enumBody" if words[named].text == "enum" else "classBody")
+
+
+@lru_cache(maxsize=4)
+def _words(text: str) -> tuple[Lexeme, ...]:
+    return tuple(word for word in lex_document(text) if not word.trivia)
+
+
+@lru_cache(maxsize=4)
+def _rejecting(text: str, first: int, end: int, rule: str) -> _Reading | None:
+    found = _run(automaton().begin(rule), _words(text), first, end)
+    return found if found.at < end else None
 
 
 def _run(parse: Parse, words: Sequence[Lexeme], at: int, end: int) -> _Reading:
@@ -64,15 +79,16 @@ def _run(parse: Parse, words: Sequence[Lexeme], at: int, end: int) -> _Reading:
     return _Reading(parse, at, before)
 
 
-def rejected(text: str) -> tuple[int, int] | None:
-    """Where the word before the first one that no Java has there begins, and where that one ends."""
-    words, found = _read(text)
+def rejected(text: str, offset: int) -> tuple[int, int] | None:
+    """Where the word before the first one that no Java has there begins, and where that one ends: in the method around
+    `offset`, if there is one."""
+    words, found = _read(text, offset)
     return None if found is None else (words[max(found.at - 1, 0)].start, words[found.at].end)
 
 
 def repaired(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What makes the text Java where the grammar finds it wrong, if that is not where the compiler does."""
-    words, found = _read(place.text)
+    words, found = _read(place.text, place.problem.start)
     near = found is not None and place.first - _NEAR <= found.at <= place.last + _NEAR
     if found is None or (near and place.last - place.first <= _NEAR):
         return
