@@ -218,6 +218,10 @@ def test_the_labels_of_a_switch_are_of_one_kind(mixed: str, right: str) -> None:
 def test_a_label_lacks_the_arrow_that_the_others_have() -> None:
     found = in_switch("case A -> f(); «default» { g(); }", ids.INSERT_TO_COMPLETE, ":", "SwitchLabel")
     assert found[0] == "case A -> f(); default -> { g(); }"
+    found = in_switch(
+        'case A -> "b"; case C: «"d"»;', ids.INSERT_TO_COMPLETE, "AssignmentOperator Expression", "Expression"
+    )
+    assert found[0] == 'case A -> "b"; case C -> "d";'
     found = in_switch("case A: f(); «default» g();", ids.INSERT_TO_COMPLETE, ":", "SwitchLabel")
     assert found[0] == "case A: f(); default: g();"
 

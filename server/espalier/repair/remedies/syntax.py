@@ -117,6 +117,9 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.last + 2, place.last + 2, "default"),)  # of an annotation's attribute
     if construct == "FieldDeclaration" and place.word(place.last + 1) == "{":  # a method without parameters
         yield (Edit(end, end, "()"),)
+    colon = place.first - 1
+    if place.argument(0).startswith("AssignmentOperator") and place.word(colon) == ":" and has_arrows(place):
+        yield (Edit(place.words[colon - 1].end, place.words[colon].end, " ->"),)
     if expected in _BODIES:
         yield (Edit(end, end, " {}" if "{}" in place.text and "{ }" not in place.text else " { }"),)
     if not expected or expected[0].isalpha():
