@@ -178,7 +178,7 @@ def test_what_the_parser_names_stands_where_people_write_it(
          "Object m() { return new B<C>() { }; }"),
         ("record B(int c) «extends» D { }", ids.UNEXPECTED_TOKEN, ("extends", "implements"),
          "record B(int c) implements D { }"),
-        ("void m() { for (B b = all(c)«)» { } }", ids.INSERT_TO_COMPLETE, ("; ; ) Statement", "ForStatement"),
+        ("void m() { for (B b = all(c«)») { } }", ids.INSERT_TO_COMPLETE, ("; ; ) Statement", "ForStatement"),
          "void m() { for (B b : all(c)) { } }"),
         ("enum B { C, D «E» }", ids.DELETE_TOKEN, ("E",), "enum B { C, D, E }"),
         ("@interface B { int c«(») = 1; }", ids.INSERT_TO_COMPLETE, (")", "MethodDeclaration"),

@@ -109,9 +109,11 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(end, end, "()"),)
         return
     if expected == ";" and construct == "ForStatement":  # `for (Item item = items)`
-        opening = place.opened_by.get(place.last, place.last)
-        assigned = [at for at in range(opening, place.last) if place.word(at) == "="]
-        if place.word(opening - 1) == "for" and len(assigned) == 1:
+        assigned, at = list[int](), place.first
+        while at > 0 and place.word(at) not in (";", "{", "}", "for"):
+            assigned += [at] if place.word(at) == "=" else []
+            at -= 1
+        if place.word(at) == "for" and len(assigned) == 1:
             yield (place.edit(assigned[0], assigned[0], ":"),)
     if construct == "MethodDeclaration" and [place.word(place.last + each) for each in range(3)] == ["(", ")", "="]:
         yield (place.edit(place.last + 2, place.last + 2, "default"),)  # of an annotation's attribute
