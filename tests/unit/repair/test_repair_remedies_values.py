@@ -279,6 +279,7 @@ def test_a_lambda_in_a_branch_is_one(value: str) -> None:
         ("case C c -> f(d => 1);", "case C c -> f(d -> 1);"),
         ("case C c -> f(g(c);", "case C c -> f(g(c));"),
         ("case C c if c.d() -> 1;", "case C c when c.d() -> 1;"),
+        ('case C c -> "d" c.e(); case D d -> 1;', 'case C c -> "d" + c.e(); case D d -> 1;'),
         ("case C c && c.d() -> 1;", "case C c when c.d() -> 1;"),
         ("case C c -> { break c.d(); } case D d -> 1;", "case C c -> { yield c.d(); } case D d -> 1;"),
         ("case C c -> { int e = switch c { default -> 1; }; yield e; }",

@@ -20,7 +20,7 @@ from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import TYPES, Place
 from espalier.repair.remedies.syntax import marked_after
 
-_MARKS = (";", ")", "->", ":", ",", "]", "{", "(")
+_MARKS = (";", ")", "->", ":", ",", "]", "{", "(", "+")
 """What may be missing, the most usual first; a brace that closes a block is told by the indentation (`braces`)."""
 _INSTEAD = {
     "if": ("when",), "&&": ("when",), "while": ("when",), ":": ("->",), ";": (",",), ",": (";",), ")": ("]",),

@@ -16,7 +16,7 @@ from espalier.repair.tuning import TUNING
 
 _CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
 _GIVING = ("return ", "yield ")
-_SPACED = frozenset({"{", "->", "?", ":"})
+_SPACED = frozenset({"{", "->", "?", ":", "+"})
 """Marks between spaces."""
 _CONTINUING = ("while", "catch", "finally", "else")
 _BODIES = frozenset({"ClassBody", "InterfaceBody", "EnumBody", "RecordBody"})
