@@ -116,6 +116,7 @@ class Making(Known):
         ("java.lang.String", "a.Title", ["new Title(b)"]),
         ("int", "a.Title", []),
         ("a.Title", "a.Title<T>", []),
+        ("java.lang.Object", "a.Title", ["(Title) b"]),
     ],
 )
 def test_the_type_that_is_wanted_makes_it_of_the_value(given: str, wanted: str, right: list[str]) -> None:

@@ -68,9 +68,11 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
 
 
 def _made(place: Place, given: str, wanted: str, text: str) -> Iterator[str]:
-    """What the project's type that is wanted makes of the value alone: a static method, or the constructor."""
+    """What the project's type that is wanted makes of the value alone: a static method, or the constructor. A value of
+    its supertype is rather cast."""
     kind = base(wanted)
-    if kind in _VAGUE or given in ("null", "void", "") or base(given) == kind or is_primitive(wanted):
+    nothing = given in ("null", "void", "") or base(given) in (kind, "Object")
+    if kind in _VAGUE or nothing or is_primitive(wanted) or place.knowledge.above(base(given), kind):
         return
     own = "" if kind in place.types_around else f"{kind}."
     static = [each for each in place.knowledge.methods(kind) if each.static and base(each.result) == kind]
