@@ -344,3 +344,13 @@ def test_a_variable_has_the_wildcards_of_its_value(given: str) -> None:
     wanted = "java.util.function.Consumer<a.B>"
     found = tried(in_class("void m() { for (Consumer<B> b : «all») { } }"), ids.ELEMENT_MISMATCH, given, wanted)
     assert in_class("void m() { for (Consumer<? super B> b : all) { } }") in found[:3]
+
+
+def test_a_variable_that_nothing_uses_has_the_name_of_its_uses() -> None:
+    body = "String m() { var txt = f(); if (a) { «text».b(); } return text.c(); }"
+    found = tried(in_class(body), ids.UNDEFINED_NAME, "text")
+    plain = body.replace("«", "").replace("»", "")
+    assert in_class(plain.replace("var txt", "var text")) in found
+    assert in_class(plain.replace("text.", "txt.")) in found
+    used = in_class(body.replace("if (a)", "if (txt.a())"))
+    assert not [each for each in tried(used, ids.UNDEFINED_NAME, "text") if "var text" in each]
