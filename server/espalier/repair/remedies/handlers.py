@@ -139,7 +139,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         _WORD,
         ("quotes", texts.in_annotation),
         ("text", texts.as_text),
-        ("parameter's name", renamed.parameter),
+        ("declared name", renamed.parameter),
         ("operator", operators.is_instance),
         ("declaration moved", scoping.moved_out),
         ("statement moved", scoping.moved_in),
@@ -159,7 +159,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.UNDEFINED_NAME: (
         _WORD,
         ("quotes", texts.in_annotation),
-        ("parameter's name", renamed.parameter),
+        ("declared name", renamed.parameter),
         ("declaration moved", scoping.moved_out),
         ("statement moved", scoping.moved_in),
         ("pattern", scoping.pattern),
