@@ -40,7 +40,8 @@ class Known:
         return (given, wanted) in (("Hull", "Barge"), ("List", "ArrayList"))
 
     def parameters(self, owner: str, method: str) -> Sequence[Sequence[str]]:
-        return {("a.Quay", "fee"): (("barge", "level"),)}.get((owner, method), ())
+        known = {("a.Quay", "fee"): (("barge", "level"),), ("a.Fee", "<init>"): (("barge", "level"),)}
+        return known.get((owner, method), ())
 
     def methods(self, owner: str) -> Sequence[Signature]:
         return {
@@ -52,6 +53,9 @@ class Known:
                 Signature("hidden", "Ware", (), private=True),
             ),
         }.get(owner, ())
+
+    def permitted(self, sealed: str) -> Sequence[str]:
+        return ()
 
     def empties(self, kind: str) -> Sequence[str]:
         return {"Coin": ("Coin.ZERO", "new Coin()")}.get(kind, ())

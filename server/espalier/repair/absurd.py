@@ -33,7 +33,8 @@ def absurd(original: str, text: str) -> bool:
         or _constant_for_value(was, now)
         or _text_from_nowhere(original, was, now)
         or _assigns_inside(was) < _assigns_inside(now)
-        or _another_supertype(was, now)
+        or _another(_supertypes(was), _supertypes(now))
+        or _another(_annotations(was), _annotations(now))
         or _loses_text(was, text)
         or _assigns_itself(now)
         or _declares_wider(was, now)
@@ -61,7 +62,8 @@ def _counted(kind: Callable[[Lexeme], str], words: Sequence[Lexeme]) -> Counter[
 
 def recurses(source: str, offset: int, text: str) -> bool:
     """Whether `text`, in the place of a statement of the method at `offset`, does nothing but call this method with its
-    own parameters as they came, so that it never ends."""
+    own parameters as they came, so that it never ends; of a method without parameters its first statement, as others
+    may have changed something."""
     words = [word for word in lex_document(source) if not word.trivia]
     method = method_at(words, offset)
     if method is None:
@@ -71,7 +73,9 @@ def recurses(source: str, offset: int, text: str) -> bool:
              if word.kind is LexemeKind.IDENTIFIER and after.text in (",", ")")]  # fmt: skip
     call = f"{words[method.name].text}({', '.join(names)});"
     ways = (normal_form(before + call) for before in ("", "return ", "this.", "return this."))
-    return bool(names) and normal_form(text) in ways
+    begins = method.brace + 1 < len(words) and words[method.brace + 1].start >= offset
+    alone = method.closing == method.name + 2 and begins
+    return (bool(names) or alone) and normal_form(text) in ways
 
 
 def _words(text: str) -> list[Lexeme]:
@@ -111,11 +115,14 @@ def _text_from_nowhere(original: str, was: Sequence[Lexeme], now: Sequence[Lexem
     return any(inner.strip("\\") not in original for inner in new)
 
 
-def _another_supertype(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
-    """A supertype in the place of one that it is not like."""
-    had, has = _supertypes(was), _supertypes(now)
+def _another(had: set[str], has: set[str]) -> bool:
+    """A supertype, or an annotation, in the place of one that it is not like."""
     lost = had - has
     return bool(lost) and any(all(likeness(name, each) < TUNING.founded for each in lost) for name in has - had)
+
+
+def _annotations(words: Sequence[Lexeme]) -> set[str]:
+    return {word.text for before, word in pairwise(words) if before.text == "@" and word.text != "interface"}
 
 
 def _supertypes(words: Sequence[Lexeme]) -> set[str]:

@@ -92,6 +92,14 @@ class GraphEvidence:
         members = self._ontology.members(types[0].key, inherited=True) if len(types) == 1 else ()
         return [_signature(node) for node in members if node.kind is NodeKind.METHOD]
 
+    def permitted(self, sealed: str) -> Sequence[str]:
+        """Of several types of the name none."""
+        types = [node for node in self._ontology.named(sealed) if node.kind in TYPE_KINDS]
+        if len(types) != 1 or "sealed" not in types[0].modifiers:
+            return ()
+        found = sorted(self._ontology.subtypes(types[0].key, transitive=False), key=lambda node: node.line)
+        return [f"{sealed}.{node.name}" if node.owner == types[0].key else node.name for node in found]
+
     def empties(self, kind: str) -> Sequence[str]:
         """Of several types of the name none."""
         types = [node for node in self._ontology.named(kind) if node.kind in TYPE_KINDS]

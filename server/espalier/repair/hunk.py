@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from espalier.errors import UsageError
 from espalier.generate import hunk_context
 from espalier.java.context.brackets import needed_by, open_after
-from espalier.java.lexer import Lexeme, lex, lex_document
+from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
 from espalier.ports import Hunk
 from espalier.repair.tuning import TUNING
 from espalier.text.positions import LineIndex
@@ -33,8 +33,8 @@ _BUILD_FOLDERS = frozenset({"target", "build"})
 
 def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, root: Path | None = None) -> Hunk:
     """The code on lines `start`..`end` (1-based, inclusive), from the first line's first word to the last line's last,
-    so that indentation and a trailing comment stay; of a line that was only begun to the end of its blanks. Raises
-    `UsageError` if there is nothing to repair."""
+    so that indentation and a trailing comment stay; of a line that was only begun to the end of its blanks; of a text
+    block that nothing closes its first line. Raises `UsageError` if there is nothing to repair."""
     refuse_generated(path, root)
     lines = LineIndex(text)
     _refuse_lines(path, lines, start, end)
@@ -47,7 +47,8 @@ def hunk_of(path: Path, text: str, start: int, end: int, *, revision: int = 0, r
     if not code:
         raise UsageError(f"{place} holds only a comment: there is nothing to repair")
     _refuse_cut(place, lines, code, first, last)
-    hunk = Hunk(path, text, code[0].start, code[-1].end, revision)
+    end = len(text[:last].rstrip()) if _is_open_block(code[-1]) else code[-1].end
+    hunk = Hunk(path, text, code[0].start, end, revision)
     blanks = len(hunk.after) - len(hunk.after.lstrip(" \t"))
     ends_line = hunk.after[blanks : blanks + 1] in ("", "\n", "\r")
     return replace(hunk, end=hunk.end + blanks) if blanks and ends_line and is_begun(hunk) else hunk
@@ -158,9 +159,18 @@ def _refuse_lines(path: Path, lines: LineIndex, start: int, end: int) -> None:
         raise UsageError(f"{end - start + 1} lines are too many for one repair", remedy=f"name at most {LONGEST_HUNK}")
 
 
+def _is_open_block(word: Lexeme) -> bool:
+    """Whether it is a text block that nothing closes, which goes to the file's end."""
+    return word.kind is LexemeKind.ERROR and word.text.startswith('"""')
+
+
 def _refuse_cut(place: str, lines: LineIndex, code: list[Lexeme], first: int, last: int) -> None:
     """Raises `UsageError` if the lines cut through a text block."""
     for word in code:
-        if word.start < first or word.end > last:
+        if _is_open_block(word):
+            if word.start < first:
+                begin = lines.line_of(word.start) + 1
+                raise UsageError(f"nothing closes the text block before {place}", remedy=f"name its line {begin}")
+        elif word.start < first or word.end > last:
             begin, close = lines.line_of(word.start) + 1, lines.line_of(word.end) + 1
             raise UsageError(f"{place} cuts through a text block", remedy=f"name all of it: lines {begin}-{close}")

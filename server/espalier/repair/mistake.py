@@ -20,7 +20,8 @@ from espalier.java.context.methods import method_around
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair.hunk_errors import declared, on_uses, targets
-from espalier.repair.problems import WITHOUT_VALUE, is_brace, subject
+from espalier.repair.problems import WITHOUT_VALUE, is_brace, is_syntax, subject
+from espalier.repair.remedies.reparsed import rejected
 from espalier.text.positions import LineIndex
 
 
@@ -61,12 +62,20 @@ class Mistake:
 
 def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) -> Mistake:
     """The mistake on the hunk's lines. `problems`: the compiler's for the text as it is. `alone`: if there are errors
-    on the hunk's lines, those elsewhere are left out. If there are none, an unmatched brace may be the hunk's."""
-    here = targets(problems, hunk) or tuple(filter(is_brace, problems))
+    on the hunk's lines, those elsewhere are left out. If there are none, an unmatched brace may be the hunk's, and
+    where the grammar tells that the file is no Java from the hunk on, the syntax errors are."""
+    here = targets(problems, hunk) or tuple(filter(is_brace, problems)) or _misplaced(problems, hunk)
     if here and alone:
         return Mistake(here)
     related = {*_related(problems, hunk, here)} | {*(() if here else on_uses(problems, hunk))}
     return Mistake(here, tuple(problem for problem in problems if problem in related and problem not in here))
+
+
+def _misplaced(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
+    """The syntax errors, if the hunk has the first word that no Java has there, or the word before it."""
+    found = tuple(each for each in problems if each.severity == "error" and is_syntax(each))
+    words = rejected(hunk.text, hunk.start) if found else None
+    return found if words is not None and words[0] < hunk.end and hunk.start < words[1] else ()
 
 
 def mistake_of_begun(without: Check) -> Mistake:

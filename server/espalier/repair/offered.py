@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 
 from espalier.java.context.brackets import pairs
 from espalier.java.context.methods import method_at
-from espalier.java.lexer import Lexeme, LexemeKind, lex_document
+from espalier.java.lexer import WORD_LITERALS, Lexeme, LexemeKind, lex_document
 from espalier.ports import Hunk, Name, NameKind, Oracle, Problem, Unknown
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
@@ -34,6 +34,10 @@ async def offered(search: Search, oracle: Oracle, problem: Problem, errors: Iter
     """The remedies of one problem. `errors`: all of the file."""
     if problem.code in UNKNOWN:
         return await names_like(search, problem, search.request.hunk)
+    if problem.code == ids.DANGLING_REFERENCE:
+        start = search.request.hunk.text.rfind("::", problem.start, problem.end) + 2
+        named = replace(problem, start=max(start, problem.start))
+        return await names_like(search, named, search.request.hunk)
     if problem.code == ids.DUPLICATE_CASE:
         return await _another_case(search, oracle, problem)
     if problem.code == ids.UNKNOWN_IMPORT:
@@ -51,13 +55,15 @@ async def names_like(search: Search, problem: Problem, hunk: Hunk) -> Offered:
     if not name.isidentifier() or not hunk.start <= start <= end <= hunk.end:
         return Offered()
     before = hunk.text[hunk.start : start]
-    member, questions = before.endswith("."), search.questions
+    member, questions = before.endswith((".", "::")), search.questions
     known = dict[str, Collection[NameKind]]()
     for stem in ("", name[0]) if name[0].isupper() and not member else ("",):
         names = await questions.names(before + stem, "")
         known.update({each: names.kinds(each) for each in names.below(stem)} if names is not None else {})
     used = {word.text for word in lex_document(hunk.text) if word.kind is LexemeKind.IDENTIFIER}
-    near = similar(name, known, used)
+    near = [
+        (each, like) for each, like in similar(name, known, used) if each not in WORD_LITERALS or like >= TUNING.told
+    ]
     if member and not near:
         kind = NameKind.METHOD if hunk.text[end:].lstrip().startswith("(") else NameKind.FIELD
         left = [each for each, kinds in known.items() if kind in kinds and each not in OF_OBJECT]

@@ -92,6 +92,25 @@ MISSING_CONSTANT_CASE = 1073743533
 """`SwitchExpressionsYieldMissingEnumConstantCase`: the enum and the constant that no case has."""
 NOT_EXHAUSTIVE = frozenset({MISSING_CONSTANT_CASE, 1073743531, 2099060})
 """With `SwitchExpressionsYieldMissingDefaultCase`, `EnhancedSwitchMissingDefault`: the switch's selector is marked."""
+MIXED_CASES = frozenset({1073743430, 1073743530})
+"""`switchMixedCase`, `SwitchPreviewMixedCase`: a label with `:` beside labels with `->`, or the reverse."""
+RETURN_IN_SWITCH = 1073743548
+"""`SwitchExpressionsReturnWithinSwitchExpression`: the statement."""
+MUST_YIELD = frozenset({536872615, 536872616})
+"""`SwitchExpressionaYieldSwitchLabeledBlockCompletesNormally`, `...LastStatementCompletesNormally`: the block's end."""
+CASE_MISMATCH = 2099253
+"""`CaseConstantIncompatible`: the types of the constant and of the selector."""
+RECORD_PATTERN, COMPONENT_PATTERN = 2099065, 2099066
+"""`RecordPatternMismatch`: the record; `PatternTypeMismatch`: the types of the component and of the pattern."""
+RECORD_CONSTRUCTOR = 16778976
+"""`RecordMissingExplicitConstructorCallInNonCanonicalConstructor`: the constructor's head is marked."""
+UNDEFINED_ATTRIBUTE = 67109475
+"""`UndefinedAnnotationMember`: the attribute and the annotation."""
+UNDEFINED_LABEL = 536871086
+MISSING_BODY = 603979883
+"""`MethodRequiresBody`: a class's method ends with a semicolon."""
+DANGLING_REFERENCE = 603979903
+"""`DanglingReference`: the type, the name and the parameters of a method reference that refers to nothing."""
 EARLY = frozenset({2099174, 2099175, 2099176, 2099177, 2099178, 2099179, 2099183})
 """A member is used before `super(...)` or `this(...)`."""
 DUPLICATE_CASE = 33554602
@@ -152,7 +171,8 @@ BODY_OF_ABSTRACT = 603979889
 """`BodyForAbstractMethod`."""
 DELETE_TOKEN, INSERT_AFTER, INSERT_TO_COMPLETE, REPLACE_TOKEN = 1610612968, 1610612967, 1610612976, 1610612971
 """`ParsingErrorDeleteToken`, `ParsingErrorInsertTokenAfter`, `ParsingErrorInsertToComplete`, `ParsingError`."""
-DELETE_TOKENS = 1610612969
+DELETE_TOKENS, REPLACE_TOKENS = 1610612969, 1610612973
+"""`ParsingErrorDeleteTokens`, `ParsingErrorReplaceTokens`: the words that are expected."""
 UNREACHABLE_CATCH = 83886247
 """Nothing throws the exception that is marked."""
 UNEXPECTED_TOKEN, MERGE_TOKENS = 1610612940, 1610612970

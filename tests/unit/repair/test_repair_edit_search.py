@@ -99,6 +99,9 @@ class Nothing:
     def methods(self, owner: str) -> Sequence[Signature]:
         return ()
 
+    def permitted(self, sealed: str) -> Sequence[str]:
+        return ()
+
     def empties(self, kind: str) -> Sequence[str]:
         return ()
 

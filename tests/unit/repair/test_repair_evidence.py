@@ -73,6 +73,19 @@ def of_hierarchy() -> GraphEvidence:
     return GraphEvidence(ontology)
 
 
+def test_the_types_below_a_sealed_one_as_another_file_writes_them() -> None:
+    ontology = Ontology()
+    texts = {
+        "a/Shape.java": "package a; sealed interface Shape permits Shape.Dot, Line { record Dot() implements Shape {} "
+        "}",
+        "a/Line.java": "package a; final class Line implements Shape { }",
+        "a/Open.java": "package a; interface Open { } class Shut implements Open { }",
+    }
+    ontology.apply({path: facts_of(path, text.encode()) for path, text in texts.items()})
+    assert set(GraphEvidence(ontology).permitted("Shape")) == {"Shape.Dot", "Line"}
+    assert GraphEvidence(ontology).permitted("Open") == () == GraphEvidence(ontology).permitted("Nothing")
+
+
 def test_inherited_methods_are_those_of_the_projects_supertypes() -> None:
     assert set(of_hierarchy().inherited("a.Square")) == {"draw", "name"}
 

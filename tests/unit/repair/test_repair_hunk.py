@@ -75,6 +75,13 @@ def test_nothing_to_repair(start: int, end: int, words: str) -> None:
         hunk_of(A, SOURCE, start, end)
 
 
+def test_of_a_text_block_that_nothing_closes_the_first_line_is_the_hunk() -> None:
+    text = 'class A {\r\n    String s = """\r\n        a\r\n        ";\r\n    int n;\r\n}\r\n'
+    assert at(2, text=text) == 'String s = """'
+    with pytest.raises(UsageError, match=r"nothing closes the text block.*name its line 2"):
+        at(4, text=text)
+
+
 def test_too_many_lines() -> None:
     with pytest.raises(UsageError, match=r"200 lines are too many.*at most"):
         hunk_of(A, "x();\n" * 300, 1, 200)

@@ -14,6 +14,7 @@ from espalier.repair.problems import (
     PARAMETER_MISMATCH,
     UNDEFINED_METHOD,
     UNDEFINED_NAME,
+    UNEXPECTED_TOKEN,
     UNINITIALISED,
     UNRESOLVED_VARIABLE,
     subject,
@@ -132,6 +133,11 @@ def test_remaining_errors_have_line_numbers_of_the_present_file() -> None:
         ("class A { @Test | void f() { g(() -> { x(); }); } }", "@Test  void f() { g(() -> { x(); }); }"),
         ("class A { void f() { new B(1) { int g() { | } }; } }", "int g() {  }"),
         ("class A { void f() { g(x -> { | }); } }", "void f() { g(x -> {  }); }"),
+        (
+            "class A { int f() { switch (a) { case B(C c) when c.d() -> { | } } } }",
+            "int f() { switch (a) { case B(C c) when c.d() -> {  } } }",
+        ),
+        ("class A { int f() { switch (a) { case B(C c): { | } } } }", "int f() { switch (a) { case B(C c): {  } } }"),
         ("class A { int a = |; void g() { } }", None),
         ("record A(int b) { static { | } }", None),
         ("class A { void f() { if (a) { | } void g() { }", "void f() { if (a) {  } void g() { }"),
@@ -153,6 +159,15 @@ def test_the_mistake_of_a_begun_line_is_what_goes_with_it() -> None:
     for new in (Problem("other", 10, 7, 0, 1), LOGGED):  # one like an error that was there before is new, too
         assert not mistake.mended_by(Check((follows, LOGGED), (LOGGED, new), (new,), (follows,)))
     assert not mistake.mended_by(Check((follows,), (hidden, hidden), (hidden, hidden), (follows,)))
+
+
+def test_a_syntax_error_is_of_the_line_where_the_grammar_finds_it() -> None:
+    text = "class A { int m(B b) { return switch (b) {\ncase C c when d -> 1;\ncase D d -> 2\ndefault -> 3; }; } }"
+    start = text.index("when")
+    when = Problem("", 2, 1, start, start + 4, "error", UNEXPECTED_TOKEN, ("when", "->"))
+    for line, here in (("case D d -> 2", (when,)), ("class A {", ())):
+        at = text.index(line)
+        assert mistake_of((when,), Hunk(Path(), text, at, at + len(line))).here == here
 
 
 def test_an_unmatched_brace_may_be_the_mistake_of_a_line_without_an_error() -> None:

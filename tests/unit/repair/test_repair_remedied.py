@@ -167,6 +167,8 @@ class Naming:
          {"totl": (ids.UNDEFINED_METHOD, ("B", "totl", ""))}, CALL.replace("totl", "total")),
         (CALL, 3, "b.", Name("fee", NameKind.METHOD),
          {"totl": (ids.UNDEFINED_METHOD, ("B", "totl", ""))}, CALL.replace("totl", "fee")),
+        (CALL.replace("b.totl()", "f(B::totl)"), 3, "f(B::", Name("total", NameKind.METHOD),
+         {"B::totl": (ids.DANGLING_REFERENCE, ("B", "totl", "T"))}, CALL.replace("b.totl()", "f(B::total)")),
         (HEADER, 3, " super.", Name("build", NameKind.METHOD),
          {r"biuld\(\)": (ids.MUST_OVERRIDE, ("biuld", "", "a.A"))}, HEADER.replace("biuld", "build")),
         (IMPORT, 1, "Elements", Name("Elements", NameKind.TYPE, "a.select.Elements"),
@@ -185,3 +187,15 @@ async def test_the_oracle_names_what_the_compiler_does_not(
     request = replace(request, budget=replace(request.budget, seconds=1.0))
     result = await suggest(request, oracle=Naming(asked, (name,), wrong, late), model=model, evidence=Graph())
     assert applied(source, result.candidates[0].edits(hunk)) == right
+
+
+@pytest.mark.parametrize(("written", "told"), [("Nul", True), ("Num", False)])
+async def test_a_literal_is_hardly_a_misspelt_name(written: str, told: bool) -> None:
+    source = f"class A {{\n    int m() {{\n        return f({written});\n    }}\n}}\n"
+    hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
+    model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
+    request = FixRequest(hunk, "A.java")
+    request = replace(request, budget=replace(request.budget, seconds=1.0))
+    oracle = Naming("return f(", (Name("null", NameKind.KEYWORD),), {written: (ids.UNRESOLVED_VARIABLE, (written,))})
+    result = await suggest(request, oracle=oracle, model=model, evidence=Graph())
+    assert ("similar name" in {each.origin for each in result.candidates}) is told

@@ -30,6 +30,27 @@ def in_method(statements: str, header: str = "void m(String name, int count)") -
     return f"class A {{\n    int size;\n    {header} {{\n        {statements}\n    }}\n}}\n"
 
 
+@pytest.mark.parametrize(("indent", "newline"), [("\t", "\r\n"), ("  ", "\n"), ("    ", "\n")])
+def test_what_is_added_outside_of_methods_is_indented_like_the_file(indent: str, newline: str) -> None:
+    lines = [
+        "/** {",
+        " * Why. */",
+        "class A {",
+        "",
+        f"{indent}enum B {{ }}",
+        f"{indent}class C extends D {{",
+        f"{indent}}}",
+        "}",
+    ]
+    text = newline.join(lines)
+    start = text.index("C extends")
+    problem = Problem("", 6, 1, start, start + 1, "error", ids.NO_DEFAULT_CONSTRUCTOR, ("a.Entry", ""))
+    first = remedies(text, problem, (), Known())[0]
+    added = [line for line in applied(text, first.edits).split(newline) if line not in lines]
+    assert [len(line) - len(line.lstrip()) for line in added] == [len(indent) * depth for depth in (2, 3, 2)]
+    assert "  " not in "".join(added).replace(indent, "")
+
+
 @pytest.mark.parametrize(
     ("statement", "code", "arguments", "wanted"),
     [

@@ -141,11 +141,26 @@ def test_the_elements_of_a_loop_are_declared() -> None:
     answer = (ids.ELEMENT_MISMATCH, "java.util.Map.Entry<java.lang.String,a.B>", "java.lang.Void")
     found = asked(in_class("void m() { for («e» : all) { } }"), ids.INSERT_TO_COMPLETE, arguments, answer)
     assert found[1:] == [in_class("void m() { for (Map.Entry<String, B> e : all) { } }")]
+    found = asked(in_class("void m() { for («e» : all) { } }"), ids.INSERT_TO_COMPLETE, arguments, (1, "", ""))
+    assert found[1:] == [in_class("void m() { for (var e : all) { } }")]
     assert not asked(in_class("void m() { f(«)» }"), ids.INSERT_TO_COMPLETE, (";", "Statement"), answer)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "right"),
+    [("int n, B all", ["int n, B... all", "int n, B[] all"]), ("B all, int n", ["B[] all, int n"])],
+)
+def test_what_is_iterated_like_several_is_several(parameters: str, right: list[str]) -> None:
+    body = "void m({}) {{ for (B each : {}) {{ }} }}"
+    found = asked(in_class(body.format(parameters, "«all»")), ids.NOT_ITERABLE, (), (16777233, "a.B", "Void"))
+    assert found[1:] == [in_class(body.format(each, "all")) for each in right]
 
 
 def test_a_field_is_declared_for_what_is_assigned_to_it() -> None:
     found = asked(in_class("int n; A(B b) { this.«b» = b; }"), ids.UNDEFINED_FIELD, ("b",), (16777233, "B", "Void"))
+    enum = "enum A { B(1) { int f() { return 1; } }, C(2); int n; A(int b) { this.«b» = b; } }"
+    inside = asked(enum, ids.UNDEFINED_FIELD, ("b",), (16777233, "int", "Void"))
+    assert " C(2); int n; private final int b; A(int b)" in " ".join(inside[1].split())
     assert found == [
         in_class("int n; A(B b) { Void probed = b; }"),
         in_class("int n; private final B b; A(B b) { this.b = b; }"),

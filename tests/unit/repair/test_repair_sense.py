@@ -317,6 +317,12 @@ def candidate(text: str, *left: str) -> Candidate:
     return Candidate(0, text, "", (), True, -0.7, -0.1, errors, "conversion")
 
 
+def test_an_annotation_is_no_other_one() -> None:
+    assert absurd("@Nested", "@Deprecated")
+    assert not absurd("@Tset void m() {}", "@Test void m() {}")
+    assert not absurd("void m() {}", "@Override void m() {}")
+
+
 def test_what_leaves_more_errors_than_another_is_not_shown() -> None:
     one, other = candidate("a;"), candidate("b;", "an error")
     assert [each.text for each in plausible([one, other])] == ["a;"]
@@ -325,7 +331,12 @@ def test_what_leaves_more_errors_than_another_is_not_shown() -> None:
 
 def test_outside_of_a_method_nothing_recurses() -> None:
     assert not recurses("class A { int n; }", 12, "n = 1;")
-    assert not recurses("class A { int n() { return m(); } }", 22, "return n();")
+
+
+def test_without_parameters_only_a_first_statement_recurses() -> None:
+    assert recurses("class A { int n() { return m(); } }", 20, "return this.n();")
+    assert not recurses("class A { int n() { return m(); } }", 20, "return n() + 1;")
+    assert not recurses("class A { int n() { next(); return m(); } }", 28, "return n();")
 
 
 @pytest.mark.parametrize(("errors", "tested", "gone", "told"), [

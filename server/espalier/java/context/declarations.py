@@ -9,6 +9,8 @@ from espalier.java.lexer import CONTEXTUAL, Lexeme, LexemeKind
 PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short"))
 _FOLLOWERS = frozenset(("=", ";", ",", ")", ":"))
 """What may follow a declared name."""
+_AFTER_PATTERN = frozenset(("&&", "||", "?", "->", "when"))
+"""What else may follow the name of a pattern."""
 
 
 def may_end_type(word: Lexeme) -> bool:
@@ -21,7 +23,10 @@ def declares(words: Sequence[Lexeme], index: int) -> bool:
     """Whether the name at `index` seems to be declared there: a type stands before it, and what follows may follow a
     declared name. `words`: lexemes without trivia."""
     named = index > 0 and words[index].kind is LexemeKind.IDENTIFIER and may_end_type(words[index - 1])
-    return named and (index + 1 == len(words) or words[index + 1].text in _FOLLOWERS)
+    if not named or index + 1 == len(words) or words[index + 1].text in _FOLLOWERS:
+        return named
+    first = type_start(words, index) if words[index + 1].text in _AFTER_PATTERN else index
+    return first < index and words[first - 1].text in ("instanceof", "case", "final")
 
 
 def type_start(words: Sequence[Lexeme], name: int) -> int:

@@ -65,8 +65,11 @@ def _method(words: Sequence[Lexeme], brace: int, end: int, closed_by: Mapping[in
 
 
 def header_name(words: Sequence[Lexeme], brace: int) -> int | None:
-    """The index of the name in `name(...) throws ... {`; None for blocks of statements and types."""
+    """The index of the name in `name(...) throws ... {`; None for blocks of statements and types, as those after
+    `case Point(int x) ->` and `case Point(int x):` are."""
     index, depth = brace - 1, 0
+    if words[index].text in ("->", ":"):
+        return None
     while index >= 0 and words[index].text not in {";", "{", "}"}:
         text = words[index].text
         depth += (text == ")") - (text == "(")

@@ -15,6 +15,8 @@ _SUMS = {"Integer": "Integer::sum", "Long": "Long::sum", "Double": "Double::sum"
 """What adds two values of a map."""
 _BY_INDEX = re.compile(r"\w*(?:List|Vector|Array|Elements)")
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
+_BEFORE_ELEMENTS = frozenset({"=", "(", ",", "default", "return"})
+"""What a bracket follows that indexes nothing."""
 _OF_LISTS = frozenset({"stream", "forEach", "contains", "toString", "hashCode", "sort", "equals"})
 
 
@@ -44,6 +46,41 @@ def without_dimensions(place: Place) -> Iterator[tuple[Edit, ...]]:
     sizes = [(at, place.closed_by[at]) for at in opened if at < brace and place.closed_by[at] > at + 1]
     yield tuple(place.edit(opening + 1, closing - 1, "") for opening, closing in sizes)
     yield (Edit(place.words[brace - 1].end, place.words[place.closed_by[brace]].end, ""),)
+
+
+def indices(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Brackets of its own for each index: `a[i][j]` for `a[i, j]`."""
+    opening = max((at for at, closing in place.closed_by.items() if at < place.first < closing), default=0)
+    if place.word(place.first) != "," or place.word(opening) != "[" or place.word(opening - 1) in _BEFORE_ELEMENTS:
+        return
+    yield tuple(
+        Edit(place.words[last].end, place.begin(last + 2), "][") for _, last in place.arguments_of(opening)[:-1]
+    )
+
+
+def listed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Braces around elements that stand in brackets, as in other languages: of an array, or of an annotation's value;
+    `List.of` or `Set.of` for a variable of such a type."""
+    opening = next((at for at in range(max(place.first - 2, 0), place.last + 4)
+                    if place.word(at) == "[" and place.word(at - 1) in _BEFORE_ELEMENTS), None)  # fmt: skip
+    closing = place.closed_by.get(opening, -1) if opening is not None else -1
+    if opening is None or closing < 0:
+        return
+    declared = place.typed(opening - 2) if place.word(opening - 1) == "=" else None
+    if declared is not None and base(declared.kind) in ("List", "Set"):
+        yield (place.edit(opening, opening, f"{base(declared.kind)}.of("), place.edit(closing, closing, ")"))
+    yield (place.edit(opening, opening, "{"), place.edit(closing, closing, "}"))
+
+
+def gathered(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Braces around the several values of an annotation that has no names for them."""
+    opening = max((at for at, closing in place.closed_by.items() if at < place.first < closing), default=0)
+    name = opening - 1
+    while place.word(name - 1) == ".":
+        name -= 2
+    values = place.arguments_of(opening) if place.word(name - 1) == "@" else []
+    if len(values) > 1 and not any(place.word(first + 1) == "=" for first, _ in values):
+        yield (place.edit(values[0][0], values[-1][1], f"{{{place.spelled(values[0][0], values[-1][1])}}}"),)
 
 
 def generic(place: Place) -> Iterator[tuple[Edit, ...]]:

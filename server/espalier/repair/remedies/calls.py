@@ -166,19 +166,42 @@ def _lambda_blocks(place: Place) -> Iterator[tuple[int, int]]:
 
 
 def created(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """`new` before what looks like a type's name; or the types that have such a static method."""
+    """`new` before what looks like a type's name."""
     name = place.argument(1)
-    if place.word(place.first - 1) in (".", "::") or place.word(place.first) != name:
-        return
-    if name[:1].isupper():
+    if _is_plain(place, name) and name[:1].isupper():
         yield (place.edit(place.first, place.first, f"new {name}"),)
-    yield from _of_owners(place, name)
+
+
+def of_owner(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The types that have such a static method, but not those of which the file imports methods."""
+    name = place.argument(1)
+    for edits in _of_owners(place, name) if _is_plain(place, name) else ():
+        owner = edits[0].text.rpartition(".")[0]
+        if not re.search(rf"\bimport\s+static\s+[\w.]*\b{re.escape(owner)}\.\w+\s*;", place.text):
+            yield edits
+
+
+def _is_plain(place: Place, name: str) -> bool:
+    """Whether the name is marked and stands without a receiver."""
+    return place.word(place.first - 1) not in (".", "::") and place.word(place.first) == name
 
 
 def qualified(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The types that have a constant of this name."""
     if place.word(place.first - 1) not in (".", "::"):
         yield from _of_owners(place, place.marked)
+
+
+def of_class(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The class of the type that stands as a value."""
+    name = place.marked
+    typed = name[:1].isupper() and not name.isupper() and name.isidentifier()
+    if (
+        typed
+        and place.word(place.first - 1) in ("(", ",", "=", "return")
+        and place.word(place.last + 1) in (",", ")", ";")
+    ):
+        yield (place.marked_by(f"{name}.class"),)
 
 
 def of_variables(place: Place) -> Iterator[tuple[Edit, ...]]:

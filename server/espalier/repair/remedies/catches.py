@@ -11,7 +11,7 @@ from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.clauses import Clause, clause_around, clause_at, exception_name, try_around
 from espalier.repair.remedies.exceptions import handlings, unions
-from espalier.repair.remedies.place import Place, identifiers
+from espalier.repair.remedies.place import Place, base, identifiers
 from espalier.repair.remedies.probing import Probe, Remedied
 from espalier.repair.tuning import TUNING
 
@@ -169,6 +169,24 @@ def unfinished(place: Place) -> Iterator[Probe]:
         yield (Edit(end, end, " finally { }"),), TUNING.usual_value
 
     yield Probe((Edit(end, end, " finally { }"),), answered)
+
+
+def alternatives(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`|` for the commas between the exceptions of a clause."""
+    opening = max((at for at, closing in place.closed_by.items() if at < place.first < closing), default=0)
+    commas = [at for at in range(opening, place.closed_by.get(opening, opening)) if place.word(at) == ","]
+    if place.word(opening - 1) == "catch" and place.word(place.first) == ",":
+        yield tuple(Edit(place.words[at - 1].end, place.words[at].end, " |") for at in commas)
+
+
+def thrown_instead(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`throw` before a new exception that is returned or given by a branch."""
+    before = place.word(place.first - 1)
+    if place.word(place.first) == "new" and base(place.argument(0)).endswith(("Exception", "Error")):
+        if before in ("return", "yield"):
+            yield (place.edit(place.first - 1, place.first - 1, "throw"),)
+        elif before == "->" and place.labels(place.first - 1):
+            yield (Edit(place.begin(place.first), place.begin(place.first), "throw "),)
 
 
 def thrown(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -43,6 +43,32 @@ def _added(place: Place, brace: int) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(end, end, f" {place.marked}"),)
 
 
+def followed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A comma for the semicolon after an enum's constant that another one follows."""
+    around = blocks(place, place.first)
+    brace = around[-1] if around else -1
+    first, index = place.word(place.head_of(brace)) == "enum", brace + 1
+    while first and index < place.first:
+        first, index = place.word(index) != ";", place.closed_by.get(index, index) + 1
+    named = place.words[min(place.first + 1, len(place.words) - 1)].kind is LexemeKind.IDENTIFIER
+    if first and named and place.word(place.first) == ";" and place.word(place.first + 2) in ("(", ",", ";", "{", "}"):
+        yield (place.edit(place.first, place.first, ","),)
+
+
+def separated(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Commas for the `|` between the constants of a case."""
+    first = place.first
+    while place.word(first - 1) not in ("case", "{", "}", ";", "(", "->", ":", ""):
+        first -= 1
+    marks = list[int]()
+    index = first
+    while place.word(first - 1) == "case" and place.word(index) not in ("->", ":", "", "{", ";"):
+        marks += [index] if place.word(index) in ("|", "||") else []
+        index += 1
+    if marks:
+        yield tuple(Edit(place.words[at - 1].end, place.words[at].end, ",") for at in marks)
+
+
 def missing_constant(place: Place) -> Iterator[Probe]:
     """What type the constant has where it is read: `MAXIMUM`, or `A.MAXIMUM` in A."""
     name, qualified = place.marked, place.word(place.first - 1) == "."

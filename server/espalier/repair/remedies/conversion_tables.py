@@ -104,6 +104,7 @@ UNWRAPS: dict[str, tuple[str, ...]] = {
     "Future": ("{}.get()",),
     "CompletableFuture": ("{}.join()", "{}.get()"),
     "Callable": ("{}.call()",),
+    "HttpResponse": ("{}.body()",),
     "Supplier": ("{}.get()",),
     "ThreadLocal": ("{}.get()",),
     "AtomicReference": ("{}.get()",),
@@ -160,7 +161,14 @@ SEVERAL = frozenset({"Stream", "IntStream", "LongStream", "Iterator", "Iterable"
 }  # fmt: skip
 HOLDERS = frozenset({"Stream", "IntStream", "LongStream", "Iterator", "Entry", "Callable", "Supplier", "Function"})
 """Of these nobody means a cast to another type, although the compiler takes it."""
-OPAQUE = (HOLDERS - {"Entry"}) | {"Optional", "OptionalInt", "Future", "CompletableFuture", "ThreadLocal"}
+OPAQUE = (HOLDERS - {"Entry"}) | {
+    "Optional",
+    "OptionalInt",
+    "Future",
+    "CompletableFuture",
+    "ThreadLocal",
+    "HttpResponse",
+}
 """Of these the text says nothing that somebody wants."""
 BOXED = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
 NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from espalier.java.lexer import lex
+from espalier.java.lexer import LexemeKind, lex
 from espalier.repair.remedies.conversion_tables import (
     BOXED,
     COUNTS,
@@ -19,6 +19,7 @@ from espalier.repair.remedies.conversion_tables import (
     UNWRAPS,
     WRAPS,
 )
+from espalier.repair.remedies.knowledge import Signature
 from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split, unboxed
 from espalier.repair.remedies.rewritings import ASSIGNED, INDEX, ORDER, READ, rewritings
 from espalier.repair.remedies.similar import likeness
@@ -30,6 +31,7 @@ _VAGUE = frozenset({"String", "CharSequence", "Object", "List", "Set", "Map", "C
 """The types, besides primitive ones, of so many values that to have one of them says little."""
 _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
 """What binds more loosely than a comparison."""
+_VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
 _DEFAULT = re.compile(r"(?i)(?:default|fallback|other|spare)\w*|\w*default")
 """The names of values that stand for missing ones."""
 _COUNT = re.compile(r"(?i)(?:size|length|count|number|total)\w*(?:\(\))?\Z")
@@ -59,10 +61,44 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     code runs are left out."""
     found = conversions(given, wanted, text, place.of_type(wanted))
     members = [f"{parenthesised(text)}.{name}" for name in _meant(place, base(given), base(wanted))]
-    found = [*members, *found]
+    found = [*members, *_made(place, given, wanted, text), *found]
     related = base(given) == base(wanted) or place.knowledge.castable(base(given), base(wanted))
     known = not text.startswith("new ") and related
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
+
+
+def _made(place: Place, given: str, wanted: str, text: str) -> Iterator[str]:
+    """What the project's type that is wanted makes of the value alone: a static method, or the constructor. A value of
+    its supertype is rather cast."""
+    kind = base(wanted)
+    nothing = given in ("null", "void", "") or base(given) in (kind, "Object")
+    if kind in _VAGUE or nothing or is_primitive(wanted) or place.knowledge.above(base(given), kind):
+        return
+    own = "" if kind in place.types_around else f"{kind}."
+    static = [each for each in place.knowledge.methods(kind) if each.static and base(each.result) == kind]
+    for each in sorted(static, key=lambda each: _unlike(each, given, text)):
+        if len(each.parameters) == 1 and _takes(place, each.parameters[0][0], given) and not (own and each.private):
+            yield f"{own}{each.name}({text})"
+    for owner in place.knowledge.importable(kind)[:1] if not static else ():
+        if any(_takes(place, each, given) for each in place.knowledge.constructors(owner) if len(split(each)) == 1):
+            yield f"new {kind}{'<>' if '<' in wanted else ''}({text})"
+
+
+def _unlike(method: Signature, given: str, text: str) -> tuple[bool, float]:
+    """How little the method's parameter is like the value: by its type, then by its name."""
+    kind, name = method.parameters[0] if method.parameters else ("", "")
+    words = [word for word in lex(text) if word.kind is LexemeKind.IDENTIFIER]
+    return kind != given, -max((likeness(word.text, name) for word in words), default=0.0)
+
+
+def _takes(place: Place, parameter: str, given: str) -> bool:
+    """Whether a parameter of the type takes the value: a type parameter takes any."""
+    plain = base(given)
+    return (
+        unboxed(parameter) == unboxed(plain)
+        or _VARIABLE.fullmatch(parameter) is not None
+        or (base(parameter) == plain or place.knowledge.above(base(parameter), plain))
+    )
 
 
 def _meant(place: Place, given: str, wanted: str) -> list[str]:
@@ -95,6 +131,8 @@ def _used(place: Place, member: str) -> bool:
 def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -> Iterator[str]:
     one, other = base(given), base(wanted)
     yield from PAIRS.get((one, other), PAIRS.get((one, "long"), ()) if other in ("int", "double") else ())
+    if one.endswith("Builder") and one != "StringBuilder":
+        yield "{}.build()"
     if one == "String":
         yield from PARSES.get(other, ())
     if one == "Optional" and is_primitive(other):

@@ -14,6 +14,7 @@ from espalier.repair.remedies.passing import fits
 from espalier.repair.remedies.place import Place, Typed, base, boxed, is_primitive, split, unboxed
 from espalier.repair.remedies.starting import asked_for_member, empties
 
+_QUALIFIER = re.compile(r"capture-of |\b(?:[a-z_]\w*\.)+(?=[A-Z])")
 _NO_TYPES = frozenset({"null", "void", ""})
 _ZEROS = {"boolean": ("false", "true"), "char": ("' '",), "String": ("null", '""'), "float": ("0f",)}
 _EMPTY = {
@@ -101,6 +102,8 @@ def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     name = place.first - 2
     if place.word(place.first - 1) in (":", "=") and place.words[name].kind is LexemeKind.IDENTIFIER:
+        if given == wanted:  # they differ only in wildcards
+            yield from _declared_as(place, place.word(name), _QUALIFIER.sub("", place.arguments[0]))
         arguments = "".join(given.partition("<")[1:])
         if arguments and base(given) != base(wanted):
             yield from _declared_as(place, place.word(name), wanted.partition("<")[0] + arguments)

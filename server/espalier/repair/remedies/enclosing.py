@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from espalier.java.context.declarations import declares
 from espalier.java.context.methods import methods
+from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.scopes import blocks
 
@@ -27,6 +29,20 @@ def of_outer(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(this, this, f"{place.word(place.head_of(brace) + 1)}.this"),)
         if not hidden:
             yield (place.edit(this, place.first, name),)
+
+
+def of_interface(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method of an interface of the class, which has it as a default, for one that its superclass has not."""
+    brace = class_around(place)
+    if place.word(place.first - 2) != "super" or place.word(place.first - 1) != "." or brace is None:
+        return
+    depth, interfaces = 0, False
+    for at in range(place.head_of(brace), brace):
+        depth += (place.word(at) == "<") - (place.word(at) == ">")
+        interfaces |= place.word(at) == "implements"
+        named = place.words[at].kind is LexemeKind.IDENTIFIER and place.word(at + 1) not in (".",)
+        if interfaces and depth == 0 and named:
+            yield (Edit(place.begin(place.first - 2), place.begin(place.first - 2), f"{place.word(at)}."),)
 
 
 def _outer(place: Place) -> list[int]:

@@ -36,16 +36,22 @@ def is_constructor(place: Place) -> bool:
 def field(place: Place, declaration: str) -> Edit | None:
     """The field after the last one above the methods of the class around the place."""
     brace = class_around(place)
-    if brace is None or kind_of(place, brace) != "class":
+    if brace is None or (kind := kind_of(place, brace)) not in ("class", "enum"):
         return None
     last, index = brace, brace + 1
+    while kind == "enum" and place.word(last) != ";":  # after the constants, whose bodies look like methods
+        if index >= place.closed_by[brace]:
+            return None
+        last, index = index, place.closed_by.get(index, index) + 1
     headers = {method.first for method in methods(place.words)}
     while index < place.closed_by[brace] and index not in headers:
         if place.word(index) == ";":
             last = index
         index = place.closed_by.get(index, index) + 1
     outer = place.line_indent(place.words[place.head_of(brace)].start)
-    indent = place.line_indent(place.words[brace + 1].start) if brace + 1 < place.closed_by[brace] else outer + "    "
+    indent = (
+        place.line_indent(place.words[brace + 1].start) if brace + 1 < place.closed_by[brace] else outer + place.unit
+    )
     return after(place, last, declaration, indent)
 
 
@@ -95,7 +101,12 @@ def assigned_in_constructor(place: Place) -> Iterator[tuple[Edit, ...]]:
     if declared is None:
         return
     kind = place.typed(declared).kind
-    method = place.method
+    method, end = place.method, place.words[declared].end
+    brace = blocks(place, declared)[-1]
+    if kind_of(place, brace) == "interface":  # what lacks a value there is a method
+        yield (Edit(end, end, "()"),)
+        if place.word(place.head_of(brace) - 1) == "@":
+            return
     given = {place.word(at) for at in range(method.name + 2, method.closing)} if method is not None else set()
     for at in range(method.brace, method.end) if method is not None and name in given else ():
         if [place.word(at + more) for more in range(3)] == [name, "=", name] and place.word(at - 1) in (";", "{", "}"):
@@ -112,7 +123,6 @@ def assigned_in_constructor(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (edit,)
     elif place.first == declared:
         yield from _constructor(place, declared, kind)
-    end = place.words[declared].end
     for value in values_of(kind)[:1]:
         yield (Edit(end, end, f" = {value}"),)
 

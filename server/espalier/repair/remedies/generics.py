@@ -60,11 +60,15 @@ def _closing(place: Place, opening: int) -> int | None:
 
 
 def type_parameters(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The type parameters that the method uses and nothing declares: of the method, then of the class."""
+    """The type parameters that the header of a type, or a method, uses and nothing declares: of the method, then of the
+    class."""
     if not _VARIABLE.fullmatch(place.marked):
         return
     method = place.method
     unknown = [place.problem, *(other for other in place.others if other.code == ids.UNDEFINED_TYPE)]
+    if (head := _header_of(place)) is not None:
+        method = None
+        yield (_declared(place, head, place.marked),)
     if method:
         start, end = place.begin(method.first), place.begin(method.end)
         names = sorted({each.start: each.arguments[0] for each in unknown
@@ -83,6 +87,26 @@ def type_parameters(place: Place) -> Iterator[tuple[Edit, ...]]:
         end = place.words[head + 1].end
         named = dict.fromkeys(each.arguments[0] for each in unknown if each.arguments)
         yield (Edit(end, end, f"<{', '.join(name for name in sorted(named) if _VARIABLE.fullmatch(name))}>"),)
+
+
+def _header_of(place: Place) -> int | None:
+    """Where the type is declared in whose header the place is."""
+    for at in range(place.first, -1, -1):
+        if place.heads(at):
+            return at
+        if place.word(at) in (";", "{", "}"):
+            return None
+    return None
+
+
+def _declared(place: Place, head: int, name: str) -> Edit:
+    """The type with one more parameter."""
+    end, depth = place.words[head + 1].end, 0
+    for at in range(head + 2, place.first) if place.word(head + 2) == "<" else ():
+        depth += (place.word(at) == "<") - (place.word(at) == ">")
+        if depth == 0:
+            return Edit(place.begin(at), place.begin(at), f", {name}")
+    return Edit(end, end, f"<{name}>")
 
 
 def bounded_by_method(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from espalier.ports import Hunk
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit, edits_of
+from espalier.repair.remedies.library import owners
 from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.similar import similar
 
@@ -53,6 +54,26 @@ def reimported(place: Place) -> Iterator[tuple[Edit, ...]]:
             for other in dict.fromkeys((*beside, *place.knowledge.importable(name), *usual)):
                 if other != wrong:
                     yield (place.edit(first, last, other),)
+
+
+def statically(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A static import of the member from a type of which the file imports others so; first those known to have it."""
+    name = place.word(place.first)
+    if place.word(place.first - 1) in (".", "::"):
+        return
+    imports: dict[str, list[tuple[str, int, int]]] = {}
+    for first, last in _imports(place):
+        if place.word(first - 1) == "static" and place.word(last) != "*":
+            owner = place.spelled(first, last - 2)
+            imports.setdefault(owner, []).append((place.word(last), place.begin(first - 2), place.words[last + 1].end))
+    own = owners(name, called=place.word(place.first + 1) == "(")
+    known = {each.rpartition(".")[2] for each in (*place.knowledge.owners(name), *own)}
+    for owner in sorted(imports, key=lambda each: each.rpartition(".")[2] not in known):
+        line = f"import static {owner}.{name};"
+        before = [end for other, _, end in imports[owner] if other < name]
+        first = imports[owner][0][1]
+        at = max(before, default=first)
+        yield (Edit(at, at, f"{place.newline}{line}" if before else f"{line}{place.newline}"),)
 
 
 def of_type(place: Place) -> Iterator[tuple[Edit, ...]]:

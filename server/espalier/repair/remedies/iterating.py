@@ -21,8 +21,14 @@ def over(place: Place) -> Iterator[Probe]:
     value = place.spelled(place.first, place.last)
     probe = place.edit(start, start, f"{VARIABLE} = {value}; for")
 
+    declared = place.declared(value)
+
     def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
         kind = type_named(problems)
+        if declared is not None and kind == wanted == declared.kind:
+            more = ("...", "[]") if _is_last(place, declared.name) else ("[]",)
+            for number, dots in enumerate(more):
+                yield (place.retyped(declared, kind + dots),), TUNING.first_remedy * TUNING.remedy_fall**number
         for number, way in enumerate(_ways(place, kind, wanted, parenthesised(value)) if kind else ()):
             yield (place.marked_by(way),), TUNING.first_remedy * TUNING.remedy_fall**number
         if base(kind) in ("Iterator", "ListIterator") and place.words[place.first].text == value:
@@ -34,6 +40,11 @@ def over(place: Place) -> Iterator[Probe]:
                 yield (head,), TUNING.first_remedy
 
     yield Probe((probe,), answered)
+
+
+def _is_last(place: Place, name: int) -> bool:
+    """Whether the method's last parameter is declared there."""
+    return place.method is not None and place.method.closing == name + 1
 
 
 def _ways(place: Place, kind: str, wanted: str, value: str) -> Iterator[str]:

@@ -62,6 +62,11 @@ class Knowledge(Protocol):
         none."""
         ...
 
+    def permitted(self, sealed: str) -> Sequence[str]:
+        """The types directly below the project's sealed type of this simple name, as another file writes them:
+        `Shape.Circle` for one declared inside it."""
+        ...
+
     def empties(self, kind: str) -> Sequence[str]:
         """The static fields, the calls of static methods without arguments, and the new instance of the project's type
         of this simple name that stand for nothing yet: `ZERO`, `empty()`."""

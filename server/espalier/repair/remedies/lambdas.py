@@ -49,6 +49,15 @@ def in_parentheses(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, last, f"({', '.join(names)})"),)
 
 
+def listed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """Parentheses around several parameters of a lambda before the arrow that is marked."""
+    last = first = place.first - 1
+    while _is_name(place, first) and place.word(first - 1) == "," and _is_name(place, first - 2):
+        first -= 2
+    if place.word(place.first) == "->" and first < last and place.word(first - 1) in ("=", "return", "("):
+        yield (place.edit(first, last, f"({', '.join(place.word(at) for at in range(first, last + 1, 2))})"),)
+
+
 def lambdas_around(place: Place) -> list[Lambda]:
     """The lambdas that hold the place; the innermost first."""
     start = place.method.brace if place.method else 0
@@ -70,7 +79,7 @@ def lambda_at(place: Place, arrow: int) -> Lambda | None:
     """The lambda with this arrow; None for the arrow of a `case`."""
     before = arrow - 1
     first = place.opened_by.get(before, before)
-    if (place.word(before) != ")" and not _is_name(place, before)) or _in_case(place, first):
+    if (place.word(before) != ")" and not _is_name(place, before)) or place.labels(arrow):
         return None
     names = [place.word(index) for index in range(first, arrow)
              if _is_name(place, index) and place.word(index + 1) in (",", ")", "->")]  # fmt: skip
@@ -112,14 +121,6 @@ def _creates(place: Place, closing: int) -> bool:
     while index > 0 and (_is_name(place, index) or place.word(index) in (".", "<", ">", ",")):
         index -= 1
     return place.word(index) == "new"
-
-
-def _in_case(place: Place, index: int) -> bool:
-    while index >= 0 and place.word(index) not in ("{", "}", ";", "("):
-        if place.word(index) == "case":
-            return True
-        index -= 1
-    return False
 
 
 def _is_name(place: Place, index: int) -> bool:

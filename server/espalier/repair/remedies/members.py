@@ -30,6 +30,8 @@ def of_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
     qualified = place.word(at - 1) == "."
     first = _qualifier(place, at) if qualified else at
     kind = base(owner) if owner else "" if qualified else place.type_around
+    if qualified and kind in place.types_around[:-1]:
+        yield (place.edit(first, at, f"{kind}.this.{name}"),)
     there = [word.text for word in place.words[place.statement[0] : place.first]]
     fitting = [each for each, found in place.variables.items() if base(found) == kind]
     fitting = [name for name in fitting if name not in there] or fitting  # `all.addAll(all.items)` is not meant
@@ -122,10 +124,11 @@ def inner_static(place: Place) -> Iterator[tuple[Edit, ...]]:
                 first -= 1
             if place.word(first - 1) != "static":
                 yield (Edit(place.words[first].start, place.words[first].start, "static "),)
-    outer, start = place.argument(0), place.words[created - 1].start
-    for name in place.of_type(outer):
-        yield (Edit(start, start, f"{name}."),)
-    yield (Edit(start, start, f"new {outer}()."),)
+    outer, inner = place.argument(0), created
+    while place.word(inner + 1) == ".":
+        inner += 2
+    for instance in (*place.of_type(outer), f"new {outer}()"):
+        yield (place.edit(created - 1, inner, f"{instance}.new {place.word(inner)}"),)
 
 
 def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:

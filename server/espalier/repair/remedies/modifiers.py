@@ -12,7 +12,7 @@ from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.probing import Probe, Remedied, result_named
 from espalier.repair.tuning import TUNING
 
-_MODIFIERS = frozenset({
+MODIFIERS = frozenset({
     "private", "protected", "public", "static", "final", "abstract", "volatile", "transient", "synchronized", "native",
     "default", "strictfp",
 })  # fmt: skip
@@ -23,7 +23,7 @@ def fewer(place: Place) -> Iterator[tuple[Edit, ...]]:
     first = place.first
     while first > 0 and place.word(first - 1) not in (";", "{", "}", "(", ","):
         first -= 1
-    found = [at for at in range(first, place.first) if place.word(at) in _MODIFIERS and place.word(at) != "final"]
+    found = [at for at in range(first, place.first) if place.word(at) in MODIFIERS and place.word(at) != "final"]
     found += [at for at in range(first, place.first) if place.word(at) == "final"]
     edits = [Edit(place.begin(at), place.begin(at + 1), "") for at in found]
     for edit in edits:
@@ -42,7 +42,7 @@ def with_body(place: Place) -> Iterator[tuple[Edit, ...]]:
         break
     if kind_of(place, brace) == "interface":
         at = method.first
-        while place.word(at) in _MODIFIERS or place.word(at) == "@":
+        while place.word(at) in MODIFIERS or place.word(at) == "@":
             at += 2 if place.word(at) == "@" else 1
         for modifier in ("default", "static"):
             yield (Edit(place.begin(at), place.begin(at), f"{modifier} "),)

@@ -23,6 +23,7 @@ from espalier.repair.remedies.place import (
     unboxed,
 )
 from espalier.repair.remedies.rewritings import written_as
+from espalier.repair.remedies.similar import likeness
 from espalier.repair.remedies.truths import equated_with_truth, joined, negated, opposite, top_level
 from espalier.repair.remedies.wanted import wanted_at
 from espalier.repair.tuning import TUNING
@@ -230,8 +231,11 @@ def is_instance(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def expected(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The mark that the parser expects in the place of another mark."""
+    """The mark that the parser expects in the place of another mark; the word, for one like it and for `extends`."""
     mark = place.argument(1)
+    like = mark.isidentifier() and likeness(place.marked, mark) >= TUNING.told
+    if like or (place.word(place.first) == "extends" and mark == "implements"):
+        yield (place.edit(place.first, place.first, mark),)
     if place.words[place.first].kind is LexemeKind.OPERATOR and mark and not list(identifiers(mark)) and mark != "->":
         yield (place.edit(place.first, place.first, mark),)
 

@@ -51,17 +51,17 @@ class Place:
     def short(self, name: str) -> str:
         """`simple`, and without the names of the types around the place: in `A` the type `A.Bad` is `Bad`."""
         found = simple(name)
-        for outer in self._outer if "." in found else ():
+        for outer in self.types_around if "." in found else ():
             found = re.sub(rf"(?<![\w.]){re.escape(outer)}\.(?=[A-Z])", "", found)
         return found
 
     @property
     def type_around(self) -> str:
         """The name of the innermost type around the place; '' where there is none."""
-        return self._outer[-1] if self._outer else ""
+        return self.types_around[-1] if self.types_around else ""
 
     @cached_property
-    def _outer(self) -> list[str]:
+    def types_around(self) -> list[str]:
         """The names of the types around the place, outermost first."""
         heads = [self.head_of(opening) for opening, closing in sorted(self.closed_by.items())
                  if opening < self.first < closing and self.word(opening) == "{"]  # fmt: skip
@@ -144,10 +144,19 @@ class Place:
         depth = 0
         for index in range(self.first - 1, start, -1):
             depth += depth_change(self.word(index))
-            if self.word(index) == "->" and depth >= 0:
+            if self.word(index) == "->" and depth >= 0 and not self.labels(index):
                 return True
             if self.word(index) == ";" and depth <= 0 and "{" not in self.word(index + 1):
                 continue
+        return False
+
+    def labels(self, arrow: int) -> bool:
+        """Whether the arrow is that of a `case` or `default`, and of no lambda."""
+        index = arrow - 1
+        while index > 0 and self.word(index) not in ("{", "}", ";", "(", "[", "->", ":"):
+            if self.word(index) in ("case", "default"):
+                return True
+            index = self.opened_by.get(index, index) - 1
         return False
 
     @cached_property
@@ -179,10 +188,11 @@ class Place:
 
     @cached_property
     def unit(self) -> str:
-        """One step of indentation."""
-        if self.method and self.method.brace + 1 < len(self.words):
-            outer = self.line_indent(self.words[self.method.first].start)
-            inner = self.line_indent(self.words[self.method.brace + 1].start)
+        """One step of indentation: that of the method's first statement, else of the file's first member."""
+        brace = next((at for at, word in enumerate(self.words) if word.text == "{"), 0)
+        places = ((self.method.first, self.method.brace),) if self.method else ()
+        for first, opening in (*places, (brace, brace)):
+            outer, inner = self.line_indent(self.begin(first)), self.line_indent(self.begin(opening + 1))
             if inner.startswith(outer) and len(inner) > len(outer):
                 return inner[len(outer) :]
         return "    "

@@ -79,11 +79,21 @@ def pattern(place: Place) -> Iterator[tuple[Edit, ...]]:
             while place.word(last + 1) == "." or place.word(last) == ".":
                 last += 1
             if place.word(last + 1) == "<":
-                last = next((at for at in range(last, place.first) if place.word(at) == ">"), last)
-            if place.word(last + 1) in (")", "&&"):
+                last = _arguments_end(place, last + 1)
+            if place.word(last + 1) in (")", "&&", "?"):
                 end = place.words[last].end
                 yield (Edit(end, end, f" {place.marked}"),)
             return
+
+
+def _arguments_end(place: Place, opening: int) -> int:
+    """The index of the mark that closes the type arguments; `opening` where none does."""
+    depth = 0
+    for at in range(opening, place.first):
+        depth += (place.word(at) == "<") - (place.word(at) == ">")
+        if depth == 0:
+            return at
+    return opening
 
 
 def _declarations(place: Place) -> list[int]:

@@ -15,7 +15,13 @@ def permitted(place: Place) -> Iterator[tuple[Edit, ...]]:
         brace = _brace(place, head)
         if "permits" in (place.word(at) for at in range(head, brace)):
             end = place.words[brace - 1].end
-            yield (Edit(end, end, f", {name}"),)
+            yield (Edit(end, end, f", {_qualifier(place, head, brace, name)}{name}"),)
+
+
+def _qualifier(place: Place, head: int, brace: int, name: str) -> str:
+    """The sealed type and a dot before a type that is declared inside it, whose simple name its header does not see."""
+    inside = any(brace < other < place.closed_by.get(brace, brace) for other in _heads(place, name))
+    return f"{place.word(head + 1)}." if inside else ""
 
 
 def closed(place: Place) -> Iterator[tuple[Edit, ...]]:

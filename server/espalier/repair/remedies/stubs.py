@@ -90,6 +90,28 @@ def made_abstract(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(start, start, "abstract "),)
 
 
+def lacking_body(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`abstract` for the method without a body of an abstract class; else a body."""
+    last = next((at for at in range(place.last, len(place.words)) if place.word(at) == ";"), None)
+    brace, name = class_around(place), place.first
+    if last is None or brace is None:
+        return
+    kind = place.typed(name).first
+    head = place.head_of(brace)
+    if place.word(kind - 1) == ">":
+        kind = next((at for at in range(kind - 1, brace, -1) if place.word(at) == "<"), kind)
+    abstract = Edit(place.begin(kind), place.begin(kind), "abstract ")
+    if "abstract" in (place.word(at) for at in range(max(head - 4, 0), head)) and kind < name:
+        yield (abstract,)
+    indent = place.line_indent(place.begin(place.statement[0]))
+    lines = [
+        " {",
+        *([f"{indent}{place.unit}{_THROW}"] if place.typed(name).kind not in ("", "void") else []),
+        f"{indent}}}",
+    ]
+    yield (Edit(place.words[last - 1].end, place.words[last].end, place.newline.join(lines)),)
+
+
 def with_body(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A body for the abstract method of a class that is not abstract."""
     first, last = place.statement

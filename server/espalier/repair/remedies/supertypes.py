@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around
+from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.fields import parameter
 from espalier.repair.remedies.place import Place, boxed, name_for, split
-from espalier.repair.remedies.scopes import after
+from espalier.repair.remedies.scopes import after, statement_end, without
 
 
 def other_keyword(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -52,6 +53,35 @@ def called_first(place: Place) -> Iterator[tuple[Edit, ...]]:
             if first is not None and place.word(end) == ";":
                 yield (first, Edit(place.words[at - 1].end, place.words[end].end, ""))
             return
+
+
+def of_record(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The compact form of a record's constructor without parameters, which is meant if it uses the components; a call
+    of the canonical one with what is assigned, the parameters or first values."""
+    method, brace = place.method, class_around(place)
+    opening = place.opened_by.get(next((at for at in range(place.head_of(brace), brace) if place.word(at) == ")"), -1)
+                                  ) if brace is not None else None  # fmt: skip
+    if method is None or opening is None or method.end >= len(place.words):
+        return
+    components = {place.word(last) for _, last in place.arguments_of(opening)}
+    if method.closing == method.name + 2:
+        yield (place.edit(method.name + 1, method.closing, ""),)
+        if any(place.word(at) in components for at in range(method.brace, method.end)):
+            return
+    given = {place.word(last) for _, last in place.arguments_of(method.name + 1)}
+    assigned = {place.word(at + 2): at for at in range(method.brace, method.end)
+                if [place.word(at + each) for each in (0, 1, 3)] == ["this", ".", "="]}  # fmt: skip
+    values, left_out = list[str](), list[Edit]()
+    for first, last in place.arguments_of(opening):
+        name, kind = place.word(last), place.spelled(first, last - 1)
+        if (at := assigned.get(name)) is not None:
+            end = statement_end(place, at)
+            values.append(place.spelled(at + 4, end - 1))
+            left_out.append(without(place, at, end))
+        else:
+            values.append(name if name in given else values_of(kind)[0])
+    indent = place.line_indent(place.begin(method.first)) + place.unit
+    yield (after(place, method.brace, f"this({', '.join(values)});", indent), *left_out)
 
 
 def constructor(place: Place) -> Iterator[tuple[Edit, ...]]:

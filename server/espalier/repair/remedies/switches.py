@@ -1,16 +1,19 @@
-"""Remedies for a switch that does not cover all values: `default`, cases, or a constant more at a present case."""
+"""Remedies for switches: what a switch lacks that does not cover all values, `yield`, and labels of one kind."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from espalier.java.lexer import LexemeKind
+from espalier.java.context.declarations import declares
+from espalier.java.lexer import KEYWORDS, LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.problems import MISSING_CONSTANT_CASE
 from espalier.repair.remedies.place import Place, base, name_for
-from espalier.repair.remedies.scopes import statement_in
+from espalier.repair.remedies.rewritings import written_as
+from espalier.repair.remedies.scopes import blocks, statement_in
 from espalier.repair.remedies.sealed import permitted_by
 
 _JUMPS = frozenset({"break", "continue", "return", "throw", "yield"})
@@ -51,6 +54,119 @@ def missing_cases(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (_more(place, branches[-1], names),)
 
 
+def yielded(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`yield` for the `return` of a value that a switch expression does not allow."""
+    if place.word(place.first) == "return" and place.word(place.first + 1) != ";":
+        yield (place.edit(place.first, place.first, "yield"),)
+
+
+def given(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`yield` at the end of a branch's block that gives nothing: of its last call, or of its own variables, the last
+    one first."""
+    closing = next((at for at in range(place.first, len(place.words)) if place.word(at) == "}"), -1)
+    opening = place.opened_by.get(closing, -1)
+    if opening < 0:
+        return
+    last = statement_in(place, opening, closing - 1)
+    if place.word(closing - 1) == ";" and place.word(last) not in KEYWORDS and not _declares(place, last, closing):
+        yield (Edit(place.begin(last), place.begin(last), "yield "),)
+    own = [at for at in range(opening, closing) if declares(place.words, at) and blocks(place, at)[-1:] == [opening]]
+    for at in reversed(own):
+        yield (_ended(place, opening, closing, f"yield {place.word(at)};"),)
+
+
+def _declares(place: Place, first: int, end: int) -> bool:
+    return any(declares(place.words, at) and place.word(at + 1) in ("=", ";") for at in range(first + 1, end))
+
+
+def _ended(place: Place, opening: int, closing: int, statement: str) -> Edit:
+    """The block with another statement at its end."""
+    end, last = place.words[closing - 1].end, place.begin(closing)
+    if "\n" not in place.text[place.begin(opening) : last]:
+        return Edit(end, end, f" {statement}")
+    inner = place.line_indent(place.begin(opening + 1))
+    end += len(place.text[end:last].rstrip())
+    return Edit(end, end, f"{place.newline}{inner}{statement}")
+
+
+def constant(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The constant of a case as a literal of the selector's type: `'x'` for `"x"`."""
+    yield from ((place.marked_by(way),) for way in written_as(place.argument(1), place.marked))
+
+
+def of_one_kind(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The switch with arrows after all its labels, or with colons if it has more of these."""
+    opening = (blocks(place, place.first) or [-1])[-1]
+    if opening < 0:
+        return
+    closing = place.closed_by[opening]
+    if not (marks := list(_marks(place, opening, closing))):
+        return
+    arrows, colons = ([mark for mark in marks if place.word(mark) == kind] for kind in ("->", ":"))
+    ends = dict(zip(marks, [*(_label(place, mark) for mark in marks[1:]), closing], strict=True))
+    groups = [mark for mark in colons if place.word(mark + 1) not in ("case", "default")]
+    if len(arrows) >= len(groups):
+        yield tuple(_with_arrow(place, mark, ends[mark]) for mark in colons)
+        return
+    for jump in ("break", "yield", ""):
+        yield tuple(_with_colon(place, mark, ends[mark], jump) for mark in arrows)
+
+
+def has_arrows(place: Place) -> bool:
+    """Whether the innermost block around the place is that of a switch with an arrow after a label."""
+    opening = (blocks(place, place.first) or [-1])[-1]
+    return any(place.word(mark) == "->" for mark in _marks(place, opening, place.closed_by.get(opening, -1)))
+
+
+def _marks(place: Place, opening: int, closing: int) -> Iterator[int]:
+    """The arrows and colons after the labels of the switch."""
+    index = opening + 1
+    while index < closing:
+        if place.word(index) in ("case", "default"):
+            index = _mark(place, index, closing)
+            yield index
+        index = place.closed_by.get(index, index) + 1
+
+
+def _label(place: Place, mark: int) -> int:
+    """The `case` or `default` whose labels the mark ends."""
+    label = mark - 1
+    while label > 0 and (place.word(label) not in ("case", "default") or place.word(label - 1) == ","):
+        label = place.opened_by.get(label, label) - 1
+    return label
+
+
+def _with_arrow(place: Place, mark: int, end: int) -> Edit:
+    """An arrow for the colon: before one statement that may follow it, else before a block; labels that follow each
+    other as one. A last `break` is left out."""
+    start, first, last = place.words[mark - 1].end, mark + 1, end - 1
+    if first == end and place.word(end) == "case":
+        return Edit(start, place.words[end].end, ",")
+    if place.word(last) == ";" and place.word(last - 1) == "break" and last - 1 > first:
+        last -= 2
+    plain = place.word(first) not in KEYWORDS - {"throw", "new", "this", "super"} and not _declares(place, first, last)
+    one = place.closed_by.get(first) == last or (
+        plain and [at for at in range(first, last + 1) if place.word(at) == ";"] == [last]
+    )
+    if one:
+        return Edit(start, place.words[end - 1].end, f" -> {place.spelled(first, last)}")
+    body = place.text[place.words[mark].end : place.words[last].end] if first <= last else ""
+    indent = place.line_indent(place.begin(_label(place, mark)))
+    return Edit(start, place.words[end - 1].end, f" -> {{{body}{place.newline}{indent}}}")
+
+
+def _with_colon(place: Place, mark: int, end: int, jump: str) -> Edit:
+    """A colon for the arrow, and the `jump` that the arrow makes unneeded."""
+    start, first, last = place.words[mark - 1].end, mark + 1, end - 1
+    body, indent = place.spelled(first, last), place.line_indent(place.begin(_label(place, mark)))
+    if jump == "break" and place.word(first) != "throw":
+        inner = f"{place.newline}{indent}{place.unit}"
+        separator = " " if place.word(first) == "{" else inner
+        return Edit(start, place.words[last].end, f":{separator}{body}{inner}break;")
+    value = jump == "yield" and place.word(first) not in ("throw", "{")
+    return Edit(start, place.words[last].end, f": {'yield ' if value else ''}{body}")
+
+
 def _missing_constants(place: Place) -> list[str]:
     """The enum's constants that no case has."""
     problems = (place.problem, *place.others)
@@ -60,9 +176,22 @@ def _missing_constants(place: Place) -> list[str]:
 
 def _missing_types(place: Place, braces: tuple[int, int]) -> list[str]:
     """The patterns of the types below the selector's sealed type that no case has."""
-    permitted = permitted_by(place, base(place.variables.get(place.marked, "")))
-    cases = {place.word(at + 1) for at in range(*braces) if place.word(at) == "case"}
-    return [f"{each} {name_for(each)}" for each in permitted if each not in cases]
+    kind = base(place.type_around if place.marked == "this" else place.variables.get(place.marked, ""))
+    permitted = permitted_by(place, kind) or [_imported(place, each) for each in place.knowledge.permitted(kind)]
+    cases = {base(place.spelled(at + 1, _name_end(place, at + 1))) for at in range(*braces) if place.word(at) == "case"}
+    return [f"{each} {name_for(each)}" for each in permitted if base(each) not in cases]
+
+
+def _imported(place: Place, name: str) -> str:
+    """The simple name of a nested type that the file imports by itself; else the name as it is."""
+    simple = base(name)
+    return simple if re.search(rf"\bimport\s+[\w.]+\.{simple}\s*;", place.text) else name
+
+
+def _name_end(place: Place, first: int) -> int:
+    while place.word(first + 1) == ".":
+        first += 2
+    return first
 
 
 def _covered(

@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from espalier.java.context.declarations import type_start
 from espalier.java.lexer import KEYWORDS, LexemeKind
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.modifiers import MODIFIERS
 from espalier.repair.remedies.place import Place, boxed, is_primitive, name_for
 from espalier.repair.remedies.similar import similar
+from espalier.repair.remedies.switches import has_arrows
 from espalier.repair.tuning import TUNING
 
 _CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
+_GIVING = ("return ", "yield ")
+_SPACED = frozenset({"{", "->", "?", ":", "+"})
+"""Marks between spaces."""
+_CONTINUING = ("while", "catch", "finally", "else")
+_BODIES = frozenset({"ClassBody", "InterfaceBody", "EnumBody", "RecordBody"})
 
 
 def quoted(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -48,34 +56,80 @@ def closed(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def deleted(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """What is marked left out, or separated from what stands before it."""
+    """What is marked left out, a modifier moved before the type, or what is marked separated from what stands before
+    it."""
     before = place.problem.start
     if place.argument(1) == "AssignmentOperator":  # an expression is no statement
         start = place.begin(place.statement[0])
-        yield (Edit(start, start, "return "),)
-    yield (place.marked_by(""),)
+        yield from ((Edit(start, start, giving),) for giving in _GIVING)
+    left_out = _left_out(place)
+    if place.marked in MODIFIERS and (kind := type_start(place.words, place.first)) < place.first:
+        yield (Edit(place.begin(kind), place.begin(kind), f"{place.marked} "), left_out)
     previous = place.words[place.first - 1].end if place.first else before
-    for mark in (",", ";", " +", ")", " ="):
-        yield (Edit(previous, previous, mark),)
+    apart = [(Edit(previous, previous, mark),) for mark in (",", ";", " +", ")", " =")]
+    named = place.words[place.first].kind is LexemeKind.IDENTIFIER
+    yield from ([*apart[:1], (left_out,), *apart[1:]] if named else [(left_out,), *apart])
     if place.marked in ("!", "(") or place.marked[:1].isalpha():
-        yield (Edit(before, before, "return "),)
+        yield from ((Edit(before, before, giving),) for giving in _GIVING)
+
+
+def _left_out(place: Place) -> Edit:
+    """What is marked left out, with the blanks after it where there are some before it."""
+    end = place.problem.end
+    if place.text[: place.problem.start].endswith((" ", "\t")):
+        rest = place.text[end : place.line_end(end)]
+        end += len(rest) - len(rest.lstrip(" \t"))
+    return Edit(place.problem.start, end, "")
+
+
+def marked_after(place: Place, index: int, mark: str) -> Edit:
+    """The mark after a word, between spaces where it usually is."""
+    end, first = place.words[index].end, index
+    while first > 0 and place.word(first - 1) not in (";", "{", "}"):
+        first -= 1
+    labelled = mark == ":" and place.word(first) in ("case", "default")
+    before = " " if mark in _SPACED and not labelled else ""
+    after = " " if mark in (*_SPACED, ",") and place.text[end : end + 1].strip() else ""
+    return Edit(end, end, f"{before}{mark}{after}")
 
 
 def inserted(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What the parser expects after the marked word."""
-    expected = place.argument(1)
-    end = place.words[place.last].end
-    yield (Edit(end, end, f" {expected}" if expected == "{" else expected),)
+    expected = place.arguments[1] if len(place.arguments) > 1 else ""
+    yield (marked_after(place, place.last, expected),)
     if expected == "(":
         yield from _condition(place)
 
 
 def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What completes the construct, after the marked word."""
-    expected = place.argument(0).split(" ")[0]
+    expected, construct = place.argument(0).split(" ")[0], place.argument(1)
     end = place.words[place.last].end
+    if place.argument(0) == "( )":
+        yield (Edit(end, end, "()"),)
+        return
+    if expected == ";" and construct == "ForStatement":  # `for (Item item = items)`
+        assigned, at = list[int](), place.first
+        while at > 0 and place.word(at) not in (";", "{", "}", "for"):
+            assigned += [at] if place.word(at) == "=" else []
+            at -= 1
+        if place.word(at) == "for" and len(assigned) == 1:
+            yield (place.edit(assigned[0], assigned[0], ":"),)
+    if construct == "MethodDeclaration" and [place.word(place.last + each) for each in range(3)] == ["(", ")", "="]:
+        yield (place.edit(place.last + 2, place.last + 2, "default"),)  # of an annotation's attribute
+    if construct == "FieldDeclaration" and place.word(place.last + 1) == "{":  # a method without parameters
+        yield (Edit(end, end, "()"),)
+    colon = place.first - 1
+    if place.argument(0).startswith("AssignmentOperator") and place.word(colon) == ":" and has_arrows(place):
+        yield (Edit(place.words[colon - 1].end, place.words[colon].end, " ->"),)
+    if expected in _BODIES:
+        yield (Edit(end, end, " {}" if "{}" in place.text and "{ }" not in place.text else " { }"),)
     if not expected or expected[0].isalpha():
         return
+    if expected == ":" and construct == "SwitchLabel" and has_arrows(place):
+        yield (marked_after(place, place.last, "->"),)
+    if expected == "}" and construct == "EnumBody" and place.word(place.last + 1) not in (",", ";", "}"):
+        yield (Edit(end, end, ";"),)
     if expected == "}":
         indent = place.line_indent(place.words[place.first].start)
         outer = indent[: len(indent) - len(place.unit)] if indent.endswith(place.unit) else indent
@@ -83,7 +137,7 @@ def completed(place: Place) -> Iterator[tuple[Edit, ...]]:
         following = place.words[place.last + 1] if place.last + 1 < len(place.words) else None
         if following is not None:
             yield (Edit(following.start, following.start, "} "),)
-    yield (Edit(end, end, expected),)
+    yield (marked_after(place, place.last, expected),)
     if expected == ")":
         yield from _closed_on_lines(place, end)
         yield from _closed_earlier(place, end)
@@ -129,6 +183,22 @@ def keyword(place: Place) -> Iterator[tuple[Edit, ...]]:
         first = place.marked[0].lower()
         for like, _ in similar(place.marked, (each for each in KEYWORDS if each[0] == first))[: TUNING.holders]:
             yield (place.marked_by(like),)
+
+
+def keyword_after(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The keyword that goes on after a block, for the word like it that stands there: `while`, `catch`, `finally`."""
+    after = place.last + 1
+    if place.word(place.last) == "}" and place.words[min(after, len(place.words) - 1)].kind is LexemeKind.IDENTIFIER:
+        for like, _ in similar(place.word(after), _CONTINUING)[:1]:
+            yield (place.edit(after, after, like),)
+
+
+def alone(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`yield` or `return` before a value that is no statement."""
+    first, last = place.first, place.first
+    named = place.words[first].kind in (LexemeKind.IDENTIFIER, LexemeKind.LITERAL)
+    if named and place.word(first - 1) in (";", "{", "}") and place.word(last + 1) == ";":
+        yield from ((Edit(place.begin(first), place.begin(first), giving),) for giving in reversed(_GIVING))
 
 
 def named(place: Place) -> Iterator[tuple[Edit, ...]]:

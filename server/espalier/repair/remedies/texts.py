@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place
-from espalier.repair.remedies.similar import likeness
+from espalier.repair.remedies.place import Place, base
+from espalier.repair.remedies.similar import likeness, similar
 from espalier.repair.tuning import TUNING
 
 _BEFORE_VALUE, _AFTER_VALUE = frozenset({"=", ",", "{"}), frozenset({",", "}"})
@@ -16,6 +17,9 @@ _JOINED = frozenset({".", "::", "@", "new", "++", "--", "(", "[", "=", "->", "+=
 """What stands before or after a name that is more than a value."""
 BLOCK = '"""'
 """What a text block begins and ends with."""
+_ONE_QUOTE = re.compile(r'(?<!["\\])"(?=\s*[;,).+](?:[^"]*)$)')
+"""A quote in the place of three, before what goes on after a text."""
+_LAST = re.compile(r"(?=\s*;\s*$)")
 
 
 def in_annotation(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -41,6 +45,18 @@ def _value(place: Place, opening: int, closing: int, at: int) -> tuple[int, int]
     worded = all(word.replace("_", "a").isalnum() == (number % 2 == 0) for number, word in enumerate(words))
     plain = worded and set(words[1::2]) <= _JOINTS and not words[-1].isdigit() and len(words) % 2 == 1
     return (first, last) if plain else None
+
+
+def attribute(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The annotation's attribute that the unknown one is like; a name before a value that has none."""
+    known = place.knowledge.methods(base(place.argument(1)))
+    if place.marked == place.argument(0):
+        for like, _ in similar(place.marked, [each.name for each in known]):
+            yield (place.marked_by(like),)
+    else:
+        kind = "String" if place.marked[:1] == '"' else ""
+        for each in sorted(known, key=lambda each: each.result.removesuffix("[]") != kind):
+            yield (Edit(place.problem.start, place.problem.start, f"{each.name} = "),)
 
 
 def as_text(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -74,6 +90,20 @@ def opened(place: Place) -> Iterator[tuple[Edit, ...]]:
         indent = min(indents, key=len, default=place.line_indent(word.start) + place.unit)
         start = word.start + len(BLOCK)
         yield (Edit(start, start + len(line) - len(line.lstrip()), place.newline + indent),)
+
+
+def block_closed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The quotes that close a text block, where one ends a line; else before the first semicolon that does."""
+    start = place.problem.start
+    if not place.text.startswith(BLOCK, start) or "\n" not in place.text[start:]:
+        return
+    for ending, missing in ((_ONE_QUOTE, '""'), (_LAST, BLOCK)):
+        offset = place.line_end(start) + 1
+        for line in place.text[offset:].splitlines(keepends=True):
+            if found := ending.search(line.rstrip("\r\n")):
+                yield (Edit(offset + found.start(), offset + found.start(), missing),)
+                break
+            offset += len(line)
 
 
 def _on_lines(place: Place, start: int, end: int) -> bool:

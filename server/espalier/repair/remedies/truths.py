@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from espalier.java.context.brackets import depth_change
+from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.place import Place, boxed, is_primitive, parenthesised, unboxed
@@ -39,7 +40,7 @@ def negated(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
     """`!` before something that is not true or false."""
     text, after = place.spelled(place.first + 1, place.last), place.word(place.last + 1)
     if after == "instanceof":
-        last = type_end(place, place.last + 2)
+        last = _pattern_end(place, type_end(place, place.last + 2))
         yield (place.edit(place.first, last, f"!({place.spelled(place.first + 1, last)})"),)
     if after in ("==", "!="):  # `!` binds more tightly
         yield (place.edit(place.first, place.last + 1, f"{text} {_OPPOSITES[after]}"),)
@@ -128,6 +129,12 @@ def top_level(place: Place, first: int, last: int, marks: frozenset[str]) -> lis
         if depth == 0 and place.word(index) in marks:
             found.append(index)
     return found
+
+
+def _pattern_end(place: Place, last: int) -> int:
+    """The last word of the pattern whose type ends with the word `last`: `B b`, `B(int c) b`."""
+    last = place.closed_by.get(last + 1, last) if place.word(last + 1) == "(" else last
+    return last + 1 if place.words[last + 1].kind is LexemeKind.IDENTIFIER else last
 
 
 def type_end(place: Place, first: int) -> int:

@@ -100,10 +100,33 @@ def of_static_method(place: Place) -> Iterator[tuple[Edit, ...]]:
     at = static[0] + 1
     while place.word(at) in ("final", "synchronized", *_VISIBILITY):
         at += 1
+    names = ", ".join(_with_bound(place, each) for each in sorted(variables))
     if place.word(at) != "<":
-        names = ", ".join(sorted(variables))
         yield (Edit(place.begin(at), place.begin(at), f"<{names}> "),)
+    else:
+        depth = 0
+        for index in range(at, method.name):
+            depth += (place.word(index) == "<") - (place.word(index) == ">")
+            if depth == 0:
+                yield (Edit(place.begin(index), place.begin(index), f", {names}"),)
+                break
     yield (Edit(place.begin(static[0]), place.begin(static[0] + 1), ""),)
+
+
+def _with_bound(place: Place, variable: str) -> str:
+    """The type parameter as the type around declares it, with its bound."""
+    brace = class_around(place)
+    head = place.head_of(brace) if brace is not None else -1
+    depth, first = 0, head + 3
+    for at in range(head + 2, brace or 0) if head >= 0 and place.word(head + 2) == "<" else ():
+        depth += (place.word(at) == "<") - (place.word(at) == ">")
+        if depth == 0 or (depth == 1 and place.word(at) == ","):
+            if place.word(first) == variable:
+                return place.spelled(first, at - 1)
+            first = at + 1
+        if depth == 0:
+            break
+    return variable
 
 
 def declared_as_created(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -69,8 +69,11 @@ def missing_element(place: Place) -> Iterator[Probe]:
     end = place.words[place.first].end
 
     def answered(after: Iterable[Problem]) -> Iterator[Remedied]:
-        if kind := type_named(after):
+        kind = type_named(after)
+        if kind and "?" not in kind.partition("<")[0]:
             yield (_typed(place, place.first, kind),), TUNING.declaration_certain
+        else:
+            yield (_typed(place, place.first, "var"),), TUNING.declaration_likely
 
     yield Probe((Edit(place.words[place.first].start, end, VARIABLE),), answered)
 
