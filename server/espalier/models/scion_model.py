@@ -95,8 +95,8 @@ class ScionModel:
     name = "scion"
     whole_words = False
     streams = 8
-    """Computed together by `Gathered`. With four branches of a completion opened in advance the tenth text came after 7
-    to 12 s instead of 10 to 18 on two cores (nine masked lines, 4 and 8 alike), and the texts were the same."""
+    """Computed together by `Gathered`. With four of a completion's branches opened in advance the tenth text came after
+    7 s instead of 13 (docs/evaluation.md, "Arms compared")."""
 
     @enough_memory()
     def __init__(self, folder: Path, *, mixed: bool = True) -> None:
