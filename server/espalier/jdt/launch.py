@@ -93,7 +93,7 @@ class StockArguments:
 
 def stock_arguments(argv: Sequence[str]) -> StockArguments:
     """Parses the stock launcher's command line. Raises `UsageError`."""
-    parser = argparse.ArgumentParser(prog="espalier-jdtls", add_help=False, exit_on_error=False)
+    parser = argparse.ArgumentParser(prog="espalier-jdtls", add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--validate-java-version", action=argparse.BooleanOptionalAction, default=True)
     parser.add_argument("--java-executable", type=Path)
     parser.add_argument("--jvm-arg", action="append", default=[])
