@@ -67,7 +67,7 @@ def _checks(java_named: Path | None, jdtls_named: Path | None, context: Context)
     has_java, has_jdtls = isinstance(java, JavaRuntime), isinstance(jdtls, Distribution)
     return [
         _found("java", java),
-        *([Check("trust store", True, trust_store(java).detail)] if isinstance(java, JavaRuntime) else ()),
+        *([_trust_store(java)] if isinstance(java, JavaRuntime) else ()),
         _found("jdtls", jdtls),
         _bundle(cache, jdtls),
         _client("npm", any(on_path("npm")), needed=not has_jdtls, remedy="install Node.js, or pass --jdtls-home DIR"),
@@ -95,6 +95,13 @@ def _found(name: str, part: object) -> Check:
     if isinstance(part, SetupError):
         return Check(name, False, part.message, part.remedy)
     return Check(name, False, "not found", _RUN_SETUP) if part is None else Check(name, True, str(part))
+
+
+def _trust_store(java: JavaRuntime) -> Check:
+    found = trust_store(java)
+    if found.problem:
+        return Check("trust store", False, found.problem, "name a file, or a type such as Windows-ROOT")
+    return Check("trust store", True, found.detail)
 
 
 def _bundle(cache: Path, jdtls: Distribution | SetupError | None) -> Check:

@@ -157,7 +157,7 @@ def _asked(arguments: argparse.Namespace) -> tuple[Failure | None, list[Location
     if arguments.places:
         return failure, [parse_place(place) for place in arguments.places]
     if failure is None:
-        raise UsageError("espalier fix: name the failing line as FILE:LINE, or give --failure")
+        raise UsageError("fix: name the failing line as FILE:LINE, or give --failure")
     if failure.location is None:
         raise UsageError("the failure names no line of this project", remedy="name it as FILE:LINE")
     return failure, [failure.location]

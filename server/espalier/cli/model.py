@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from espalier.cli.frame import Context
-from espalier.errors import SetupError, UsageError
+from espalier.errors import ModelUnavailable, SetupError, UsageError
 from espalier.ports import EmbeddedModel
 
 TAKES_REST = True
@@ -77,7 +77,10 @@ def _serve(arguments: argparse.Namespace, context: Context) -> int:
         raise UsageError("the model to serve is missing", remedy="espalier model serve Qwen/Qwen2.5-Coder-7B")
     command = serve_command(_executable(), arguments.model, arguments.rest)
     context.output.note(" ".join(masked(command)))
-    return subprocess.run(command, check=False).returncode
+    status = subprocess.run(command, check=False).returncode
+    if status not in (0, 2):  # 2 is wrong usage for vLLM too
+        raise ModelUnavailable(f"vLLM ended with status {status}", remedy="its own messages say why")
+    return status
 
 
 def serve_command(executable: str, model: str, rest: Sequence[str]) -> list[str]:

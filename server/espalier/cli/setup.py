@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="npm",
         help=f"where to get JDT LS {VERSION}: the npm package {NPM_PACKAGE} (default), or Eclipse's download site",
     )
-    parser.add_argument("--sha256", default="", help="the archive's hash, needed with --from eclipse")
+    parser.add_argument("--sha256", default="", help="the archive's hash (default: the one that Eclipse's site states)")
     parser.add_argument(
         "--no-embedder", action="store_true", help="accepted, and without effect: the embedder is part of the package"
     )

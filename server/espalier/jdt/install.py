@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from espalier.errors import JdtlsNotFound, UsageError
+from espalier.errors import JdtlsNotFound
 from espalier.places import expanded
 from espalier.ports import Progress, Report
 from espalier.provision.executables import on_path
@@ -101,7 +101,8 @@ def open_home(home: Path, origin: str) -> Distribution:
 
 
 def fetch(cache: Path, report: Report, *, source: str = "npm", sha256: str = "") -> Distribution:
-    """Fetches, verifies and unpacks JDT LS. `sha256` is needed for `source="eclipse"`, whose hash we cannot pin."""
+    """Fetches, verifies and unpacks JDT LS. `sha256`: of the archive from `source="eclipse"`; without it, the one that
+    the site states, because we pin none."""
 
     def from_npm(scratch: Path) -> Path:
         archive = npm_pack(NPM_PACKAGE, scratch, report)
@@ -112,15 +113,14 @@ def fetch(cache: Path, report: Report, *, source: str = "npm", sha256: str = "")
 
     def from_eclipse(scratch: Path) -> Path:
         archive = https(ECLIPSE_URL, scratch, report)
-        verify(archive, "sha256", sha256)
+        verify(archive, "sha256", sha256 or stated(scratch))
         report(Progress(f"unpacking JDT LS {VERSION}"))
         untar(archive, scratch / "jdtls")
         return scratch / "jdtls"
 
-    if source == "eclipse" and not sha256:
-        raise UsageError(
-            "--from eclipse needs --sha256", remedy=f"the site states it in {ECLIPSE_URL}.sha256; or use --from npm"
-        )
+    def stated(scratch: Path) -> str:
+        return https(f"{ECLIPSE_URL}.sha256", scratch, report).read_text("utf-8", "replace").partition(" ")[0].strip()
+
     home = install_once(_cached(cache), from_eclipse if source == "eclipse" else from_npm)
     return open_home(home, "espalier's cache")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from espalier.jdt.parts import Parts
 from espalier.jdt.trust import trust_store
 from espalier.provision.staging import disk_errors
 from espalier.wire.door import SideDoor
+
+log = logging.getLogger(__name__)
 
 _REQUIRED = (
     "-Declipse.application=org.eclipse.jdt.ls.core.id1",
@@ -54,6 +57,9 @@ def command(
 ) -> list[str]:
     """Returns the argument list. `jvm_args` come last among the JVM's, so they override; `arguments` go to JDT LS after
     `-data`."""
+    trusted = trust_store(parts.java)
+    if trusted.problem:
+        log.warning("%s; JDT LS trusts %s", trusted.problem, trusted.detail)
     return [
         str(parts.java.executable),
         *_REQUIRED,
@@ -62,7 +68,7 @@ def command(
         _NOTHING_IN_THE_PROJECT,
         f"-Xmx{heap}",
         *_lombok(parts, jvm_args),
-        *trust_store(parts.java).flags,
+        *trusted.flags,
         *((f"-Despalier.sidedoor={door.address}", f"-Despalier.token={door.token}") if door else ()),
         *jvm_args,
         "-jar",
@@ -87,7 +93,7 @@ class StockArguments:
 
 def stock_arguments(argv: Sequence[str]) -> StockArguments:
     """Parses the stock launcher's command line. Raises `UsageError`."""
-    parser = argparse.ArgumentParser(prog="espalier-jdtls", add_help=False, exit_on_error=False)
+    parser = argparse.ArgumentParser(prog="espalier-jdtls", add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--validate-java-version", action=argparse.BooleanOptionalAction, default=True)
     parser.add_argument("--java-executable", type=Path)
     parser.add_argument("--jvm-arg", action="append", default=[])

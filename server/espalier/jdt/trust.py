@@ -8,13 +8,17 @@ of the user's keeps its own store, which the user may have extended.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from espalier.jdt.java_runtime import JavaRuntime
 from espalier.places import expanded
 
+VARIABLE = "ESPALIER_TRUST_STORE"
+_TYPE = re.compile(r"[\w-]+")
+"""The names that Java's providers give to types of stores; a path has a separator or a dot."""
 _SYSTEM_STORES = (
     Path("/etc/ssl/certs/java/cacerts"),  # Debian, Ubuntu, Arch
     Path("/etc/pki/ca-trust/extracted/java/cacerts"),  # Fedora, RHEL
@@ -24,20 +28,31 @@ _SYSTEM_STORES = (
 
 @dataclass(frozen=True, slots=True)
 class TrustStore:
-    """A store of certificates. `detail` describes it to people; `flags` are the JVM's arguments."""
+    """A store of certificates. `detail` describes it to people; `flags` are the JVM's arguments. `problem`: why it is
+    not the one that the user named."""
 
     detail: str
     flags: tuple[str, ...] = ()
+    problem: str = ""
 
 
 def trust_store(
     java: JavaRuntime, environ: Mapping[str, str] = os.environ, system: Sequence[Path] = _SYSTEM_STORES
 ) -> TrustStore:
     """Returns the store for `java`. ESPALIER_TRUST_STORE (a file, or a type such as `Windows-ROOT` or
-    `KeychainStore-ROOT`) overrides our choice."""
-    if chosen := environ.get("ESPALIER_TRUST_STORE"):
-        file = expanded(chosen)
-        return _of_file(file) if file.is_file() else _of_type(chosen)
+    `KeychainStore-ROOT`) overrides our choice, unless it is a path where no file is."""
+    chosen = environ.get(VARIABLE)
+    if not chosen:
+        return _ours(java, system)
+    file = expanded(chosen)
+    if file.is_file():
+        return _of_file(file)
+    if _TYPE.fullmatch(chosen):
+        return _of_type(chosen)
+    return replace(_ours(java, system), problem=f"{VARIABLE}: {file} is no file")
+
+
+def _ours(java: JavaRuntime, system: Sequence[Path]) -> TrustStore:
     if java.bundled:
         for store in system:
             if store.is_file():

@@ -29,11 +29,15 @@ async def called(request: Request, name: str, arguments: dict[str, Any]) -> dict
 
 
 def params_of(operation: Operation, arguments: dict[str, Any]) -> dict[str, Any]:
-    """The request's params. Raises `ValueError` for arguments that the tool does not have, or of wrong types."""
-    known = set(schema_of(operation)["properties"])
+    """The request's params. Raises `ValueError` for arguments that the tool does not have, of wrong types, or
+    missing."""
+    schema = schema_of(operation)
+    known = set(schema["properties"])
     if unknown := sorted(set(arguments) - known):
         has = ", ".join(sorted(known)) or "none"
         raise ValueError(f"{operation.name} has no argument {unknown[0]!r}; it has {has}")
+    if missing := [name for name in schema["required"] if name not in arguments]:
+        raise ValueError(f"wrong arguments for {operation.name}: {missing[0]} is missing")
     params = {_camel(name): _camelled(value) for name, value in arguments.items() if name != "cursor"}
     try:
         msgspec.convert(params, operation.params)

@@ -19,6 +19,8 @@ from espalier.service.operations import Operation
 LIMIT = 8_000
 _LINK = re.compile(r"\[([^\]\n]*:\d+)\]\([^)\n]*#L\d+\)")
 """A place as an answer has it: its text says all that the address does."""
+_ALWAYS = ("compiles", "breaks", "unsaved", "nothing_wrong")
+"""Members of a document that programs read without looking whether they are there."""
 _ESCAPE = re.compile(r"\\(.)")
 _MERMAID = re.compile(r"(?:^\*\*[^*\n]+\*\*\n\n)?^```mermaid\n.*?```\n*", re.DOTALL | re.MULTILINE)
 """A drawing, with the heading that it alone is below."""
@@ -50,12 +52,12 @@ def page(operation: Operation, document: Any, cursor: str | None, limit: int = L
 
 
 def _trimmed(operation: Operation, document: Any) -> dict[str, Any]:
-    """The members that the operation's result names; empty ones are left out."""
+    """The members that the operation's result names; empty ones are left out, but for those of the contract."""
     result = msgspec.convert(document, operation.result, strict=False)
     found: dict[str, Any] = msgspec.to_builtins(result)
     if operation.result is results.StatusReport and (found.get("health") or {}).get("state") == "ready":
         found.pop("health")
-    kept = {operation.rows, "compiles", "nothing_wrong"}
+    kept = {operation.rows, *_ALWAYS}
     return {name: _slim(value) for name, value in found.items() if name in kept or value not in (None, "", [], {})}
 
 

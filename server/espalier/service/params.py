@@ -1,7 +1,8 @@
 """Params of the requests. In JSON the names are in camel case, for MCP in snake case.
 
-A member marked `EDITOR` says where in an editor a request came from; programs that have no editor never see it. Lines
-are 1-based; paths are relative to the root, with forward slashes.
+A member marked `EDITOR` says where in an editor a request came from; programs that have no editor never see it. One
+marked `NEEDED` may be left out only by an editor, which says the same by another. Lines are 1-based; paths are relative
+to the root, with forward slashes.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import msgspec
 from msgspec import Meta
 
 EDITOR = Meta(extra={"editor": True})
+NEEDED = Meta(extra={"needed": True})
 LONGEST_SECONDS = 600
 MOST_PLACES = 10
 """Lines of a file that one request repairs together."""
@@ -94,7 +96,9 @@ class Find(_Params, frozen=True, kw_only=True, rename="camel"):
 
 class Users(_Params, frozen=True, kw_only=True, rename="camel"):
     symbol: Annotated[
-        str, Meta(description="A simple or qualified name, Type.member, or a key from another result (a.b.C#m(int)).")
+        str,
+        Meta(description="A simple or qualified name, Type.member, or a key from another result (a.b.C#m(int))."),
+        NEEDED,
     ] = ""
     position: Annotated[Position | None, EDITOR] = None
     """What stands there is meant, if the graph knows what that is."""

@@ -16,10 +16,11 @@ def schema_of(operation: Operation) -> dict[str, Any]:
     """The JSON schema of a tool's arguments."""
     properties: dict[str, Any] = {}
     required = []
+    described = _described(operation)
     for field in fields_of(operation):
         name = field.encode_name if field.name.endswith("_") else field.name
         properties[name] = _with_snakes(_inlined(msgspec.json.schema(field.type)))
-        if field.required:
+        if field.required or _is(described[field.name], "needed"):
             required.append(name)
         elif field.default is not msgspec.NODEFAULT and field.default is not None:
             properties[name]["default"] = field.default
@@ -29,12 +30,17 @@ def schema_of(operation: Operation) -> dict[str, Any]:
 
 
 def fields_of(operation: Operation) -> list[msgspec.structs.FieldInfo]:
-    described = {field.name: field for field in msgspec.inspect.type_info(operation.params).fields}  # type: ignore[attr-defined]
-    return [field for field in msgspec.structs.fields(operation.params) if not _is_editors(described[field.name].type)]
+    described = _described(operation)
+    return [field for field in msgspec.structs.fields(operation.params) if not _is(described[field.name], "editor")]
 
 
-def _is_editors(described: Any) -> bool:
-    return bool((getattr(described, "extra", None) or {}).get("editor"))
+def _described(operation: Operation) -> dict[str, Any]:
+    """The types of the params' members by name."""
+    return {field.name: field.type for field in msgspec.inspect.type_info(operation.params).fields}  # type: ignore[attr-defined]
+
+
+def _is(described: Any, mark: str) -> bool:
+    return bool((getattr(described, "extra", None) or {}).get(mark))
 
 
 def _inlined(schema: dict[str, Any]) -> Any:

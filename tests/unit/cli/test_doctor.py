@@ -51,6 +51,17 @@ def test_a_bare_machine_lacks_every_part(capsys: pytest.CaptureFixture[str]) -> 
     assert checks["cache"]["ok"]
 
 
+def test_a_trust_store_that_is_no_file_is_missing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs.java(tmp_path / "java", "21")
+    monkeypatch.setenv("ESPALIER_TRUST_STORE", str(tmp_path / "gone"))
+    store = examined(capsys, "--java", str(tmp_path / "java"))["trust store"]
+    assert not store["ok"] and str(tmp_path / "gone") in store["detail"]
+    monkeypatch.setenv("ESPALIER_TRUST_STORE", "Windows-ROOT")
+    assert examined(capsys, "--java", str(tmp_path / "java"))["trust store"]["ok"]
+
+
 def test_an_installed_part_needs_no_client(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     programs.java(tmp_path / "java", "21")
     programs.distribution(tmp_path / "jdtls")

@@ -66,6 +66,17 @@ def test_keys_are_not_shown(
     assert shown in said
 
 
+@pytest.mark.parametrize(("ended", "status"), [(0, 0), (1, 1), (2, 2), (7, 1), (-9, 1)])
+def test_the_exit_status_is_one_of_the_contract(
+    ended: int, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(model, "_executable", lambda: "vllm")
+    monkeypatch.setattr(model.subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, ended))
+    assert frame.main(["model", "serve", "m"], Adapters()) == status
+    said = capsys.readouterr().err.splitlines()[1:]
+    assert said == ([f"espalier: vLLM ended with status {ended} (its own messages say why)"] if status == 1 else [])
+
+
 def test_a_missing_vllm_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))

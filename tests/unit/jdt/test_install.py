@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from espalier.errors import IntegrityError, JdtlsNotFound, SetupError, UsageError
+from espalier.errors import IntegrityError, JdtlsNotFound, SetupError
 from espalier.jdt import install
-from espalier.ports import Progress
+from espalier.ports import Progress, Report
 from fakes import programs
 from fakes.programs import program
 
@@ -128,6 +128,40 @@ def test_the_error_without_npm_names_the_alternatives(tmp_path: Path, monkeypatc
         install.fetch(tmp_path / "cache", quiet)
 
 
-def test_fetching_from_eclipse_needs_the_hash(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"--sha256 .*tar\.gz\.sha256"):
+@pytest.fixture
+def eclipse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """The files of Eclipse's site by name: a tiny distribution, and the hash that the site states."""
+    archive = tmp_path / "jdtls.tar.gz"
+    with tarfile.open(archive, "w:gz") as tar:
+        tar.add(programs.distribution(tmp_path / "content"), ".")
+    name = install.ECLIPSE_URL.rpartition("/")[2]
+    content = archive.read_bytes()
+    site = {name: content, f"{name}.sha256": f"{hashlib.sha256(content).hexdigest()}  {name}\n".encode()}
+
+    def https(url: str, folder: Path, report: Report) -> Path:
+        file = folder / url.rpartition("/")[2]
+        file.write_bytes(site[file.name])
+        return file
+
+    monkeypatch.setattr(install, "https", https)
+    return site
+
+
+def test_the_archive_of_eclipse_has_the_hash_that_its_site_states(tmp_path: Path, eclipse: dict[str, bytes]) -> None:
+    """`setup --from eclipse` needs no other option."""
+    install.fetch(tmp_path / "cache", quiet, source="eclipse")
+    assert installed(tmp_path / "cache") == [install.VERSION]
+
+
+@pytest.mark.parametrize("stated", [b"", b"0" * 64])
+def test_an_archive_of_eclipse_with_another_hash_is_not_installed(
+    tmp_path: Path, eclipse: dict[str, bytes], stated: bytes
+) -> None:
+    eclipse[next(name for name in eclipse if name.endswith(".sha256"))] = stated
+    with pytest.raises(IntegrityError, match="nothing was installed"):
         install.fetch(tmp_path / "cache", quiet, source="eclipse")
+
+
+def test_a_named_hash_is_used_in_place_of_the_sites(tmp_path: Path, eclipse: dict[str, bytes]) -> None:
+    with pytest.raises(IntegrityError, match="nothing was installed"):
+        install.fetch(tmp_path / "cache", quiet, source="eclipse", sha256="1" * 64)

@@ -122,3 +122,8 @@ class TestTrustStore:
         assert by_file.flags == (f"-Djavax.net.ssl.trustStore={tmp_path / 'mine'}",)
         by_type = trust_store(self.java, {"ESPALIER_TRUST_STORE": "Windows-ROOT"})
         assert by_type.flags == ("-Djavax.net.ssl.trustStore=NONE", "-Djavax.net.ssl.trustStoreType=Windows-ROOT")
+
+    @pytest.mark.parametrize("chosen", ["{}/gone", "{}", "gone.jks", "~/no such store", "C:\\gone\\cacerts"])
+    def test_a_path_that_is_no_file_is_no_type_either(self, tmp_path: Path, chosen: str) -> None:
+        found = trust_store(self.java, {"ESPALIER_TRUST_STORE": chosen.format(tmp_path)})
+        assert found.flags == () and found.problem.endswith("is no file")

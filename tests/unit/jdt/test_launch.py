@@ -74,6 +74,13 @@ def test_the_stock_launchers_arguments_are_parsed() -> None:
     assert stock_arguments(["--validate-java-version"]).check_java_version
 
 
+def test_the_beginning_of_a_stock_option_is_an_option_of_jdtls() -> None:
+    """Else an argument of JDT LS or Eclipse that has such a name would not reach it."""
+    known = stock_arguments(["--java", "/j", "--validate", "--jvm=x"])
+    assert known.rest == ("--java", "/j", "--validate", "--jvm=x")
+    assert (known.java, known.jvm_args) == (None, ())
+
+
 def test_a_stock_argument_without_its_value_is_an_error() -> None:
     with pytest.raises(UsageError):
         stock_arguments(["-data"])

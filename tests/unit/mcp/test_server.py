@@ -76,7 +76,14 @@ async def test_arguments_become_params_in_camel_case() -> None:
     assert service.asked == [
         ("espalier/checkEdit", {"edits": [{"path": "A.java", "startLine": 1, "endLine": 2, "text": "x_y"}]})
     ]
-    assert found.structured_content == {"compiles": True, "seconds": 0.01, "compiled": 0, "problems": []}
+    assert found.structured_content == {
+        "compiles": True,
+        "problems": [],
+        "breaks": [],
+        "unsaved": [],
+        "seconds": 0.01,
+        "compiled": 0,
+    }
     assert json.loads(found.content[0].text) == found.structured_content
 
 

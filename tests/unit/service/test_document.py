@@ -47,3 +47,10 @@ def test_the_required_arguments_of_a_schema_are_those_of_the_request(name: str) 
     for left_out in given:
         with pytest.raises(ValueError, match="wrong arguments"):
             params_of(operation, {each: value for each, value in given.items() if each != left_out})
+
+
+@pytest.mark.parametrize("name", ["users", "impact"])
+def test_a_program_without_an_editor_must_name_the_symbol(name: str) -> None:
+    """An editor may give a position in its place; the server rejects a request with neither."""
+    schema = schema_of(BY_NAME[name])
+    assert schema["required"] == ["symbol"] and "default" not in schema["properties"]["symbol"]
