@@ -118,6 +118,8 @@ MASKED_CATCH, MASKED_ALTERNATIVE = 553648315, 553649001
 """`InvalidCatchBlockSequence`, `InvalidUnionTypeReferenceSequence`: the exception, and the one caught already."""
 CREATED_NOT_VISIBLE = 134217859
 """`NotVisibleConstructor`: the type and the parameters."""
+IMPOSSIBLE_CAST = 16777372
+"""`IllegalCast`: the type of the value and the one that it is cast to."""
 UNSAFE_CAST = 16777428
 """`UnsafeGenericCast` of `instanceof`: the type of the value and the one that it is compared with."""
 GENERIC_ARRAY = 16777751

@@ -158,6 +158,12 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("static void m() { B b = «new B()»; } final class B {}", 16777237, ("x.A",),
          "static void m() { B b = new B(); } static final class B {}"),
         ("static void m() { «this».f(); }", ids.STATIC_THIS, ("this",), "void m() { this.f(); }"),
+        # casts
+        ("int m() { return «(int) text»; }", ids.IMPOSSIBLE_CAST, (TEXT, "int"),
+         "int m() { return Integer.parseInt(text); }"),
+        ("void m() { f(«(String) all.size()» + n); }", ids.IMPOSSIBLE_CAST, ("int", TEXT),
+         "void m() { f(String.valueOf(all.size()) + n); }"),
+        # ordinary business code, end
     ],
 )  # fmt: skip
 def test_a_member(before: str, code: int, arguments: tuple[str, ...], after: str) -> None:

@@ -132,6 +132,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("type argument", type_arguments.declared_as_created),
         ("declared type", generics.created_as_declared),
     ),
+    ids.IMPOSSIBLE_CAST: (("conversion", converting.uncast),),
     ids.UNSAFE_CAST: (("type argument", type_arguments.unchecked),),
     ids.STATIC_TYPE_VARIABLE: (("type parameter", type_arguments.of_static_method),),
     ids.WRONG_ARITY: (("type argument", generics.with_arguments),),
