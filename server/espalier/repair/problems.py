@@ -180,6 +180,8 @@ UNREACHABLE_CATCH = 83886247
 UNEXPECTED_TOKEN, MERGE_TOKENS = 1610612940, 1610612970
 """`ParsingError`: the token and the one that the parser expects; `ParsingErrorMergeTokens`: what they form."""
 BAD_CHARACTER, OPEN_STRING = 1610612989, 1610612995
+BAD_ESCAPE = 1610612990
+"""`InvalidEscape`: the whole literal is marked."""
 OUTER_LOCAL_FINAL, LOCAL_FINAL = 536871575, 536871586
 """`OuterLocalMustBeEffectivelyFinal`, `LocalMustBeEffectivelyFinal`."""
 _LOCAL_VARIABLE = frozenset(

@@ -163,6 +163,10 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          "int m() { return Integer.parseInt(text); }"),
         ("void m() { f(«(String) all.size()» + n); }", ids.IMPOSSIBLE_CAST, ("int", TEXT),
          "void m() { f(String.valueOf(all.size()) + n); }"),
+        # escapes
+        (r'Pattern m() { return f(«"(\d+)\s\\w\t"»); }', ids.BAD_ESCAPE, (),
+         r'Pattern m() { return f("(\\d+)\\s\\w\t"); }'),
+        (r'File m() { return f(«"C:\data\temp"»); }', ids.BAD_ESCAPE, (), r'File m() { return f("C:\\data\\temp"); }'),
         # ordinary business code, end
     ],
 )  # fmt: skip

@@ -261,6 +261,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.UNKNOWN_IMPORT: (("import", imported_types.imported),),
     ids.NOT_GENERIC: (("import", imported_types.reimported),),
     ids.BAD_CHARACTER: (("quotes", syntax.quoted),),
+    ids.BAD_ESCAPE: (("escape", texts.escaped),),
     ids.OPEN_STRING: (_OPENED, ("quotes", syntax.closed)),
     ids.OPEN_TEXT_BLOCK: (_OPENED, ("text block", texts.block_closed)),
     **dict.fromkeys(ids.NOT_PERMITTED, (("permits", sealed.permitted),)),
