@@ -167,6 +167,13 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         (r'Pattern m() { return f(«"(\d+)\s\\w\t"»); }', ids.BAD_ESCAPE, (),
          r'Pattern m() { return f("(\\d+)\\s\\w\t"); }'),
         (r'File m() { return f(«"C:\data\temp"»); }', ids.BAD_ESCAPE, (), r'File m() { return f("C:\\data\\temp"); }'),
+        # assignments in conditions
+        ("void m() { while (line = «in.readLine() != null») {} }", ids.TYPE_MISMATCH, ("boolean", TEXT),
+         "void m() { while ((line = in.readLine()) != null) {} }"),
+        ("void m() { if (n > 0 && (c = «in.read() != -1»)) {} }", ids.TYPE_MISMATCH, ("boolean", "int"),
+         "void m() { if (n > 0 && ((c = in.read()) != -1)) {} }"),
+        ("int m(int n) { return n = «0» ? 1 : n; }", ids.TYPE_MISMATCH, ("int", "boolean"),
+         "int m(int n) { return n == 0 ? 1 : n; }"),
         # ordinary business code, end
     ],
 )  # fmt: skip

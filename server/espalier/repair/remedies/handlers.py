@@ -67,6 +67,7 @@ _MISMATCH = (
     ("stream", flows.flattened),
     ("stream", flows.to_objects),
     ("supertype", declarations.wider),
+    ("operator", operators.assigned_first),
     ("conversion", converting.converted),
     ("wider comparison", converting.compared_wider),
     ("type argument", generics.element_type),
