@@ -46,6 +46,7 @@ class Known:
     def methods(self, owner: str) -> Sequence[Signature]:
         return {
             "A": (Signature("countOf", "int", (("B", "b"),), private=True), Signature("m", "int", ())),
+            "Rule": (Signature("check", "boolean", (("int", "n"),)),),
             "Prices": (
                 Signature("totalPrice", "Money", (("B", "given"), ("int", "many"))),
                 Signature("find", "Optional<Ware>", (("String", "id"),)),

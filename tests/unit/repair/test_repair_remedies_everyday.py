@@ -174,6 +174,11 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          "void m() { if (n > 0 && ((c = in.read()) != -1)) {} }"),
         ("int m(int n) { return n = «0» ? 1 : n; }", ids.TYPE_MISMATCH, ("int", "boolean"),
          "int m(int n) { return n == 0 ? 1 : n; }"),
+        # functions
+        ("boolean m(Predicate<? super B> wanted, B b) { return «wanted»(b); }", ids.UNDEFINED_METHOD,
+         ("x.A", "wanted", "x.B"), "boolean m(Predicate<? super B> wanted, B b) { return wanted.test(b); }"),
+        ("Rule rule; void m() { «rule»(1); }", ids.UNDEFINED_METHOD, ("x.A", "rule", "int"),
+         "Rule rule; void m() { rule.check(1); }"),
         # ordinary business code, end
     ],
 )  # fmt: skip

@@ -30,6 +30,17 @@ _OF_TEXTS = frozenset({
     "startsWith", "substring", "toLowerCase", "toUpperCase", "trim",
 })  # fmt: skip
 """Methods of `String`."""
+_CALLED = {
+    **dict.fromkeys(("Function", "BiFunction", "UnaryOperator", "BinaryOperator", "IntFunction"), "apply"),
+    **dict.fromkeys(("Predicate", "BiPredicate", "IntPredicate", "LongPredicate", "DoublePredicate"), "test"),
+    **dict.fromkeys(("Consumer", "BiConsumer", "IntConsumer", "ObjIntConsumer"), "accept"),
+    **dict.fromkeys(("ToIntFunction", "ToIntBiFunction", "IntUnaryOperator", "IntBinaryOperator"), "applyAsInt"),
+    **dict.fromkeys(("ToLongFunction", "ToLongBiFunction", "LongUnaryOperator", "LongBinaryOperator"), "applyAsLong"),
+    **dict.fromkeys(("ToDoubleFunction", "ToDoubleBiFunction", "DoubleUnaryOperator"), "applyAsDouble"),
+    "Supplier": "get", "BooleanSupplier": "getAsBoolean", "IntSupplier": "getAsInt", "LongSupplier": "getAsLong",
+    "DoubleSupplier": "getAsDouble", "Callable": "call", "Runnable": "run", "Comparator": "compare",
+}  # fmt: skip
+"""The method of each usual functional interface."""
 _ACCESSOR = re.compile(r"(get|is|set)([A-Z]\w*)")
 _TELLING = re.compile(r"(?i)text|string|name|value|title|message|content")
 """The members that give the text that is meant."""
@@ -179,6 +190,15 @@ def of_owner(place: Place) -> Iterator[tuple[Edit, ...]]:
         owner = edits[0].text.rpartition(".")[0]
         if not re.search(rf"\bimport\s+static\s+[\w.]*\b{re.escape(owner)}\.\w+\s*;", place.text):
             yield edits
+
+
+def of_function(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method of the functional interface that the variable of this name holds: `wanted.test(x)` for `wanted(x)`."""
+    name = place.argument(1)
+    kind = base(place.variables.get(name, "")) if _is_plain(place, name) else ""
+    own = [each.name for each in place.knowledge.methods(kind) if not each.static and not each.private] if kind else []
+    for method in (_CALLED[kind],) if kind in _CALLED else own if len(own) == 1 else ():
+        yield (place.edit(place.first, place.first, f"{name}.{method}"),)
 
 
 def _is_plain(place: Place, name: str) -> bool:

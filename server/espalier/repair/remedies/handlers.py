@@ -120,6 +120,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("static import", imported_types.statically),
         ("new", calls.created),
         ("qualified", calls.of_owner),
+        ("function", calls.of_function),
         ("field", calls.by_field),
         ("unwrap", calls.unwrapped),
         ("stream", flows.started),
