@@ -179,6 +179,8 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          ("x.A", "wanted", "x.B"), "boolean m(Predicate<? super B> wanted, B b) { return wanted.test(b); }"),
         ("Rule rule; void m() { «rule»(1); }", ids.UNDEFINED_METHOD, ("x.A", "rule", "int"),
          "Rule rule; void m() { rule.check(1); }"),
+        ("void m() { for (Day day : «Day») {} }", ids.UNRESOLVED_VARIABLE, ("Day",),
+         "void m() { for (Day day : Day.values()) {} }"),
         # ordinary business code, end
     ],
 )  # fmt: skip

@@ -154,6 +154,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("lambda", lambdas.in_parentheses),
         ("method reference", calls.of_own_method),
         ("class", calls.of_class),
+        ("elements", iterating.constants),
         ("variable", receivers.with_member),
         ("qualified", calls.qualified),
         ("member", calls.of_variables),
