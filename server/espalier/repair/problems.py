@@ -85,6 +85,8 @@ FINAL_FIELD, FINAL_FIELD_AGAIN = 33554512, 33554514
 """`FinalFieldAssignment`: the type and the field; `DuplicateBlankFinalFieldInitialization`: the field."""
 FINAL_ASSIGNED = frozenset({536870969, 536870970, 536870972, FINAL_FIELD, FINAL_FIELD_AGAIN})
 """A final local variable or field is assigned; its name is the last argument."""
+RETURNS_VOID = 67108970
+"""`MethodReturnsVoid`: a call without a result is returned; the whole statement is marked."""
 VOID_RETURNS = 67108969
 QUALIFIED_CASE = 33555187
 """`IllegalQualifiedEnumConstantLabel`."""

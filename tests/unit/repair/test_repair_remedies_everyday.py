@@ -181,6 +181,11 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          "Rule rule; void m() { rule.check(1); }"),
         ("void m() { for (Day day : «Day») {} }", ids.UNRESOLVED_VARIABLE, ("Day",),
          "void m() { for (Day day : Day.values()) {} }"),
+        # a call without a result that is returned
+        ("List<B> m(List<B> all) { «return all.sort(null);» }", ids.RETURNS_VOID, (),
+         "List<B> m(List<B> all) { all.sort(null); return all; }"),
+        ("List<B> m(List<B> all) { «return Collections.sort(all);» }", ids.RETURNS_VOID, (),
+         "List<B> m(List<B> all) { Collections.sort(all); return all; }"),
         # ordinary business code, end
     ],
 )  # fmt: skip

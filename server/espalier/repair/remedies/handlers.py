@@ -219,6 +219,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.MASKED_CATCH: (("catch", catches.reordered),),
     ids.NOT_THROWABLE: (("exception", catches.thrown),),
     ids.VOID_RETURNS: (("no result", declarations.returned_nothing), ("result", modifiers.returning)),
+    ids.RETURNS_VOID: (("return", declarations.returned_after),),
     **dict.fromkeys(ids.GENERIC_MISMATCHES, (("type parameter", generics.bounded_by_argument),)),
     ids.HIDES_INSTANCE_METHOD: (("not static", members.no_static),),
     **dict.fromkeys(ids.NO_ENCLOSING_INSTANCE, (("inner class", members.inner_static),)),
