@@ -186,6 +186,12 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          "List<B> m(List<B> all) { all.sort(null); return all; }"),
         ("List<B> m(List<B> all) { «return Collections.sort(all);» }", ids.RETURNS_VOID, (),
          "List<B> m(List<B> all) { Collections.sort(all); return all; }"),
+        # formats
+        ('void m() { out.«append»("%d of %s", n, name); }', ids.PARAMETER_MISMATCH,
+         ("java.lang.StringBuilder", "append", TEXT, f"{TEXT}, int, {TEXT}"),
+         'void m() { out.append(String.format("%d of %s", n, name)); }'),
+        ('void m() { throw «new Bad("no %s", name)»; }', ids.UNDEFINED_CONSTRUCTOR, ("x.Bad", f"{TEXT}, {TEXT}"),
+         'void m() { throw new Bad(String.format("no %s", name)); }'),
         # ordinary business code, end
     ],
 )  # fmt: skip

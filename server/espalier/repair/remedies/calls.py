@@ -42,6 +42,8 @@ _CALLED = {
 }  # fmt: skip
 """The method of each usual functional interface."""
 _ACCESSOR = re.compile(r"(get|is|set)([A-Z]\w*)")
+_FORMAT = re.compile(r"%[-#+0,(]*\d*(?:\.\d+)?[a-zA-Z]")
+_TEXTS = frozenset({"String", "CharSequence", "Object"})
 _TELLING = re.compile(r"(?i)text|string|name|value|title|message|content")
 """The members that give the text that is meant."""
 _NOT_USED = ("()", "key", "(first, second)")
@@ -62,6 +64,8 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     if len(arguments) != len(given):
         return
     texts = [place.spelled(*each) for each in arguments]
+    if len(texts) > 1:
+        yield from _formatted(place, ("String",), texts, arguments)
     yield from _exchanged(place, texts, arguments)
     if arguments:
         end = place.words[arguments[-1][1]].end
@@ -90,11 +94,23 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
                     yield (place.edit(*each, way),)
     if len(wanted) == len(given) + 1:
         yield from added(place, wanted, given)
+    if len(wanted) < len(given):
+        yield from _formatted(place, wanted, texts, arguments)
     if len(wanted) + 1 == len(given):
         for left_out in reversed(range(len(given))):
             kept = [index for index in range(len(given)) if index != left_out]
             if all(fits(given[index], other) for index, other in zip(kept, wanted, strict=True)):
                 yield _without(place, arguments, left_out)
+
+
+def _formatted(
+    place: Place, wanted: Sequence[str], texts: Sequence[str], arguments: Sequence[tuple[int, int]]
+) -> Iterator[tuple[Edit, ...]]:
+    """The last text that is wanted made of the format that stands there and of the arguments after it."""
+    at = len(wanted) - 1
+    if at >= 0 and base(wanted[at]) in _TEXTS and texts[at][:1] == '"' and _FORMAT.search(texts[at]):
+        first, last = place.begin(arguments[at][0]), place.words[arguments[-1][1]].end
+        yield Edit(first, first, "String.format("), Edit(last, last, ")")
 
 
 def _without(place: Place, arguments: Sequence[tuple[int, int]], at: int) -> tuple[Edit, ...]:
