@@ -192,6 +192,15 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          'void m() { out.append(String.format("%d of %s", n, name)); }'),
         ('void m() { throw «new Bad("no %s", name)»; }', ids.UNDEFINED_CONSTRUCTOR, ("x.Bad", f"{TEXT}, {TEXT}"),
          'void m() { throw new Bad(String.format("no %s", name)); }'),
+        # usual arguments
+        ("void m() { all.«merge»(key, n); }", ids.PARAMETER_MISMATCH,
+         ("java.util.Map<java.lang.String,java.lang.Integer>", "merge",
+          "java.lang.String, java.lang.Integer, java.util.function.BiFunction<? super java.lang.Integer,"
+          "? super java.lang.Integer,? extends java.lang.Integer>", "java.lang.String, int"),
+         "void m() { all.merge(key, n, Integer::sum); }"),
+        ("void m() { pool.«awaitTermination»(30); }", ids.PARAMETER_MISMATCH,
+         ("x.Pool", "awaitTermination", "long, java.util.concurrent.TimeUnit", "int"),
+         "void m() { pool.awaitTermination(30, TimeUnit.SECONDS); }"),
         # ordinary business code, end
     ],
 )  # fmt: skip

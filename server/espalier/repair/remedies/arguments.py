@@ -24,6 +24,12 @@ _DEFAULTS = {
     "Locale": ("Locale.ROOT",),
     "Charset": ("StandardCharsets.UTF_8",),
     "Duration": ("Duration.ZERO",),
+    "TimeUnit": ("TimeUnit.SECONDS", "TimeUnit.MILLISECONDS", "TimeUnit.MINUTES"),
+    **dict.fromkeys(("ChronoUnit", "TemporalUnit"), ("ChronoUnit.DAYS", "ChronoUnit.SECONDS")),
+    "RoundingMode": ("RoundingMode.HALF_UP", "RoundingMode.HALF_EVEN"),
+    "ZoneId": ("ZoneId.systemDefault()", "ZoneOffset.UTC"),
+    "ZoneOffset": ("ZoneOffset.UTC",),
+    "Comparator": ("Comparator.naturalOrder()",),
     "BigDecimal": ("BigDecimal.ZERO",),
     "List": ("List.of()", "new ArrayList<>()", "Collections.emptyList()"),
     "Set": ("Set.of()", "new HashSet<>()"),
@@ -31,6 +37,13 @@ _DEFAULTS = {
     "Optional": ("Optional.empty()",),
 }
 
+_COMBINERS = {
+    **{kind: (f"{kind}::sum",) for kind in ("Integer", "Long", "Double", "Float")},
+    **{kind: (f"{kind}::add",) for kind in ("BigDecimal", "BigInteger")},
+    "String": ("String::concat",),
+    "Duration": ("Duration::plus",),
+}
+"""What usually makes one value of two of this type."""
 _SIZES = {
     **dict.fromkeys(("String", "StringBuilder"), "length()"),
     **dict.fromkeys(("List", "ArrayList", "Set", "HashSet", "Map", "HashMap", "Collection"), "size()"),
@@ -168,6 +181,8 @@ def _sizes(place: Place, kind: str) -> list[str]:
 def _usual(place: Place, kind: str) -> tuple[str, ...]:
     """The usual values of a type: by a clock in scope the present time, of `Class` the types that the statement's
     variables hold."""
+    if base(kind) in ("BinaryOperator", "BiFunction") and len(kinds := set(split(kind.partition("<")[2][:-1]))) == 1:
+        return (*_COMBINERS.get(kinds.pop(), ()), "(first, second) -> second")
     values = _DEFAULTS.get(base(kind), ("null",))
     if values[0].endswith(".now()"):
         return (*(f"{values[0][:-1]}{clock})" for clock in place.of_type("Clock")), *values)
