@@ -201,6 +201,10 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("void m() { pool.«awaitTermination»(30); }", ids.PARAMETER_MISMATCH,
          ("x.Pool", "awaitTermination", "long, java.util.concurrent.TimeUnit", "int"),
          "void m() { pool.awaitTermination(30, TimeUnit.SECONDS); }"),
+        # several arguments of other types
+        ("void m() { «put»(1000, 0.5, text); }", ids.PARAMETER_MISMATCH,
+         ("x.A", "put", "java.math.BigDecimal, java.math.BigDecimal, int", f"int, double, {TEXT}"),
+         "void m() { put(BigDecimal.valueOf(1000), BigDecimal.valueOf(0.5), Integer.parseInt(text)); }"),
         # ordinary business code, end
     ],
 )  # fmt: skip

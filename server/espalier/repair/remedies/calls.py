@@ -88,6 +88,10 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
         yield tuple(place.edit(*arguments[at], texts[index]) for at, index in enumerate(order) if at != index)
     yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
+        wrong = [at for at in range(len(given)) if not fits(given[at], wanted[at])]
+        told = [next(_converted(place, given[at], wanted[at], texts[at]), "") for at in wrong]
+        if len(wrong) > 1 and all(told):
+            yield tuple(place.edit(*arguments[at], way) for at, way in zip(wrong, told, strict=True))
         for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
             if not fits(kind, other):
                 for way in _converted(place, kind, other, text):
