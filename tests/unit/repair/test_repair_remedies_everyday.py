@@ -205,6 +205,7 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("void m() { «put»(1000, 0.5, text); }", ids.PARAMETER_MISMATCH,
          ("x.A", "put", "java.math.BigDecimal, java.math.BigDecimal, int", f"int, double, {TEXT}"),
          "void m() { put(BigDecimal.valueOf(1000), BigDecimal.valueOf(0.5), Integer.parseInt(text)); }"),
+        ("String m() { return «text[0]»; }", ids.NO_ARRAY, (TEXT,), "String m() { return text.substring(0, 1); }"),
         # ordinary business code, end
     ],
 )  # fmt: skip
@@ -342,3 +343,8 @@ def test_a_text_block_with_other_line_ends_keeps_its_value_inside_try() -> None:
     marked = 'class A {\r\n  void m() {\r\n    «f»("""\n    a\r\n    b\n    """);\r\n  }\r\n}\r\n'
     found = tried(marked, ids.UNHANDLED_EXCEPTION, "x.E", flat=False)
     assert any('\r\n      f("""\n      a\r\n      b\n      """);\r\n    } catch' in each for each in found)
+
+
+def test_a_primitive_value_is_not_compared_with_a_text() -> None:
+    found = tried(in_class("boolean m() { return «id.equals(b.id)»; }"), ids.NO_MEMBERS, "long", "equals", "long")
+    assert not any("String.valueOf" in each for each in found)

@@ -220,7 +220,8 @@ def of_primitive(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.marked_by(value),)
         yield (place.marked_by(f"({name.removesuffix('Value')}) {value}"),)
     yield (place.marked_by(f"{boxed(kind)}.{name}({', '.join([value, *arguments])})"),)
-    yield (place.edit(place.first, dot - 1, f"String.valueOf({value})"),)
+    if not (name in ("equals", "compareTo") and is_primitive(place.argument(2))):  # a text is not compared with it
+        yield (place.edit(place.first, dot - 1, f"String.valueOf({value})"),)
 
 
 def meant(place: Place) -> Iterator[tuple[Edit, ...]]:
