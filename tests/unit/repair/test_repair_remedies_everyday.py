@@ -348,3 +348,8 @@ def test_a_text_block_with_other_line_ends_keeps_its_value_inside_try() -> None:
 def test_a_primitive_value_is_not_compared_with_a_text() -> None:
     found = tried(in_class("boolean m() { return «id.equals(b.id)»; }"), ids.NO_MEMBERS, "long", "equals", "long")
     assert not any("String.valueOf" in each for each in found)
+
+
+def test_a_number_made_of_itself_is_assigned_not_declared_again() -> None:
+    found = tried(in_class("void m() { int days = 0; int «days» = days + 1; }"), ids.DUPLICATE_LOCAL, "days")
+    assert found == [in_class("void m() { int days = 0; days = days + 1; }")]
