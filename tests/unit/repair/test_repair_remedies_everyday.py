@@ -206,6 +206,13 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          ("x.A", "put", "java.math.BigDecimal, java.math.BigDecimal, int", f"int, double, {TEXT}"),
          "void m() { put(BigDecimal.valueOf(1000), BigDecimal.valueOf(0.5), Integer.parseInt(text)); }"),
         ("String m() { return «text[0]»; }", ids.NO_ARRAY, (TEXT,), "String m() { return text.substring(0, 1); }"),
+        # comparators
+        ("void m() { all.sort(Comparator.comparingInt(e -> e.«getValue»().size()).reversed()); }", ids.UNDEFINED_METHOD,
+         ("java.lang.Object", "getValue", ""),
+         "void m() { all.sort(Collections.reverseOrder(Comparator.comparingInt(e -> e.getValue().size()))); }"),
+        ("Comparator<Barge> order = Comparator.comparing(b -> b.«day»()).thenComparing(b -> b.name());",
+         ids.UNDEFINED_METHOD, ("java.lang.Object", "day", ""),
+         "Comparator<Barge> order = Comparator.comparing(Barge::day).thenComparing(b -> b.name());"),
         # ordinary business code, end
     ],
 )  # fmt: skip

@@ -128,6 +128,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("import", imported_types.reimported),
         ("bound", generics.bounded_by_method),
         ("method reference", type_arguments.method_of_lambda),
+        ("order", type_arguments.reverse_order),
     ),
     ids.UNDEFINED_TYPE: (("type parameter", generics.type_parameters), _KEYWORD),
     ids.CANNOT_INFER: (
