@@ -360,3 +360,13 @@ def test_a_primitive_value_is_not_compared_with_a_text() -> None:
 def test_a_number_made_of_itself_is_assigned_not_declared_again() -> None:
     found = tried(in_class("void m() { int days = 0; int «days» = days + 1; }"), ids.DUPLICATE_LOCAL, "days")
     assert found == [in_class("void m() { int days = 0; days = days + 1; }")]
+
+
+@pytest.mark.parametrize(
+    ("given", "kinds", "first"),
+    [("e", "java.io.IOException", "e.getMessage(), e"), ('"no page"', TEXT, '"no page", e')],
+)
+def test_an_exception_keeps_its_cause(given: str, kinds: str, first: str) -> None:
+    text = in_class(f"void m() {{ try {{ f(); }} catch (IOException e) {{ throw «new WebException({given})»; }} }}")
+    found = tried(text, ids.UNDEFINED_CONSTRUCTOR, "x.WebException", kinds)
+    assert f"throw new WebException({first});" in found[0]

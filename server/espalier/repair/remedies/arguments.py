@@ -8,7 +8,7 @@ from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.problems import PARAMETER_MISMATCH
 from espalier.repair.remedies.lambdas import lambdas_around
-from espalier.repair.remedies.passing import fits
+from espalier.repair.remedies.passing import THROWABLE, fits
 from espalier.repair.remedies.place import Place, base, boxed, identifiers, is_primitive, simple, split, unboxed
 from espalier.repair.remedies.probing import Probe, Remedied
 from espalier.repair.remedies.similar import likeness
@@ -147,7 +147,9 @@ def _name(place: Place, wanted: Sequence[str], at: int) -> str:
 def _values(place: Place, kind: str, called: str, texts: Sequence[str]) -> list[str]:
     """The values for a parameter, those that are named like it first: of one step from the variables in scope if its
     type says little, only these."""
-    unused = [name for name in place.of_type(kind) if name not in texts][: TUNING.holders]
+    thrown = kind in ("Throwable", "Exception")
+    causes = [name for name, found in place.variables.items() if thrown and found.endswith(THROWABLE)]
+    unused = [name for name in (*place.of_type(kind), *causes) if name not in texts][: TUNING.holders]
     holders = {name: found for name, found in place.variables.items() if not is_primitive(found)}
     steps = _steps(place, holders, kind)
     told = (step for step in (*steps, *_sizes(place, kind)) if _like(step, called) >= TUNING.likeness)

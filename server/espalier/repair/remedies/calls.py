@@ -14,7 +14,7 @@ from espalier.repair.remedies.conversion_tables import UNWRAPS
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
-from espalier.repair.remedies.passing import fits, permuted
+from espalier.repair.remedies.passing import THROWABLE, fits, permuted
 from espalier.repair.remedies.place import Place, base, is_primitive, split
 from espalier.repair.tuning import TUNING
 
@@ -56,8 +56,14 @@ def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """As `fitted` for each constructor that the project has; for others two arguments exchanged, or one as a text."""
+    """As `fitted` for each constructor that the project has; for others two arguments exchanged, or one as a text. The
+    message of an exception that is the only argument of another one comes first."""
     given = split(place.argument(1))
+    if len(given) == 1 and place.argument(0).endswith(THROWABLE) and given[0].endswith(THROWABLE):
+        for argument in arguments_at(place):
+            cause = place.spelled(*argument)
+            yield (place.edit(*argument, f"{cause}.getMessage(), {cause}"),)
+            yield (place.edit(*argument, f"{cause}.getMessage()"),)
     for parameters in place.knowledge.constructors(place.arguments[0]) if place.arguments else ():
         yield from _fitted(place, split(parameters), given)
     arguments = arguments_at(place)
