@@ -213,6 +213,12 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("Comparator<Barge> order = Comparator.comparing(b -> b.«day»()).thenComparing(b -> b.name());",
          ids.UNDEFINED_METHOD, ("java.lang.Object", "day", ""),
          "Comparator<Barge> order = Comparator.comparing(Barge::day).thenComparing(b -> b.name());"),
+        # dates of JDBC, and old ones
+        ("void m() { s.«setDate»(1, day); }", ids.PARAMETER_MISMATCH,
+         ("java.sql.PreparedStatement", "setDate", "int, java.sql.Date", "int, java.time.LocalDate"),
+         "void m() { s.setDate(1, Date.valueOf(day)); }"),
+        ("LocalDate m(Date d) { return «d»; }", ids.RETURN_MISMATCH, ("java.util.Date", "java.time.LocalDate"),
+         "LocalDate m(Date d) { return d.toInstant().atZone(ZoneId.systemDefault()).toLocalDate(); }"),
         # ordinary business code, end
     ],
 )  # fmt: skip
