@@ -376,3 +376,11 @@ def test_an_exception_keeps_its_cause(given: str, kinds: str, first: str) -> Non
     text = in_class(f"void m() {{ try {{ f(); }} catch (IOException e) {{ throw «new WebException({given})»; }} }}")
     found = tried(text, ids.UNDEFINED_CONSTRUCTOR, "x.WebException", kinds)
     assert f"throw new WebException({first});" in found[0]
+
+
+def test_the_argument_is_missing_that_the_others_are_not_named_like() -> None:
+    text = in_class("void m(int barge, int level) { quay.«fee»(barge); }")
+    found = tried(text, ids.PARAMETER_MISMATCH, "a.Quay", "fee", "int, int", "int")
+    right, other = (in_class(f"void m(int barge, int level) {{ quay.fee({each}); }}")
+                    for each in ("barge, level", "level, barge"))  # fmt: skip
+    assert found.index(right) < found.index(other)

@@ -65,10 +65,15 @@ def arguments_at(place: Place) -> list[tuple[int, int]]:
 
 
 def added(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
-    """One argument more, for a parameter without which the others fit. `wanted`, `given`: types."""
-    for missing in _missing(wanted, given):
-        called = _name(place, wanted, missing)
-        for value in _values(place, wanted[missing], called, _texts(place)):
+    """One argument more, for a parameter without which the others fit: first for the one without which the most of them
+    are named like their parameters. `wanted`, `given`: types."""
+    names, texts = [_name(place, wanted, at) for at in range(len(wanted))], _texts(place)
+
+    def named(missing: int) -> int:
+        return sum(name == text for name, text in zip((*names[:missing], *names[missing + 1 :]), texts, strict=False))
+
+    for missing in sorted(_missing(wanted, given), key=named, reverse=True):
+        for value in _values(place, wanted[missing], names[missing], texts):
             yield from _with(place, missing, value)
 
 
