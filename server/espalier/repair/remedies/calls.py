@@ -44,6 +44,8 @@ _CALLED = {
 _ACCESSOR = re.compile(r"(get|is|set)([A-Z]\w*)")
 _FORMAT = re.compile(r"%[-#+0,(]*\d*(?:\.\d+)?[a-zA-Z]")
 _TEXTS = frozenset({"String", "CharSequence", "Object"})
+_MAKES = re.compile(r"(?:parse|valueOf|of|from|create|newInstance|build|make|get)(?![a-z])")
+"""What the names of methods begin with that make a value of their type."""
 _TELLING = re.compile(r"(?i)text|string|name|value|title|message|content")
 """The members that give the text that is meant."""
 _NOT_USED = ("()", "key", "(first, second)")
@@ -207,6 +209,16 @@ def created(place: Place) -> Iterator[tuple[Edit, ...]]:
     name = place.argument(1)
     if _is_plain(place, name) and name[:1].isupper():
         yield (place.edit(place.first, place.first, f"new {name}"),)
+
+
+def created_by_type(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The constructor for a static method that the type does not have: `new BigDecimal(text)` for
+    `BigDecimal.parse(text)`."""
+    kind, name, opening = place.word(place.first - 2), place.argument(1), place.first + 1
+    stands = place.word(place.first - 1) == "." and place.word(place.first - 3) not in (".", "::")
+    closing = place.closed_by.get(opening)
+    if stands and kind == base(place.argument(0)) and _MAKES.match(name) and closing is not None:
+        yield (place.edit(place.first - 2, closing, f"new {kind}{place.spelled(opening, closing)}"),)
 
 
 def of_owner(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -119,6 +119,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("interface", enclosing.of_interface),
         ("static import", imported_types.statically),
         ("new", calls.created),
+        ("new", calls.created_by_type),
         ("qualified", calls.of_owner),
         ("function", calls.of_function),
         ("field", calls.by_field),
