@@ -219,6 +219,9 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
          "void m() { s.setDate(1, Date.valueOf(day)); }"),
         ("LocalDate m(Date d) { return «d»; }", ids.RETURN_MISMATCH, ("java.util.Date", "java.time.LocalDate"),
          "LocalDate m(Date d) { return d.toInstant().atZone(ZoneId.systemDefault()).toLocalDate(); }"),
+        # a static method that there is not
+        ("BigDecimal m(String s) { return BigDecimal.«parse»(s).abs(); }", ids.UNDEFINED_METHOD,
+         ("java.math.BigDecimal", "parse", TEXT), "BigDecimal m(String s) { return new BigDecimal(s).abs(); }"),
         # ordinary business code, end
     ],
 )  # fmt: skip
@@ -384,3 +387,11 @@ def test_the_argument_is_missing_that_the_others_are_not_named_like() -> None:
     right, other = (in_class(f"void m(int barge, int level) {{ quay.fee({each}); }}")
                     for each in ("barge, level", "level, barge"))  # fmt: skip
     assert found.index(right) < found.index(other)
+
+
+@pytest.mark.parametrize(("value", "way"), [("orders.get(id)", "ofNullable"), ("f(id)", "of")])
+def test_what_a_map_may_not_have_may_be_missing(value: str, way: str) -> None:
+    text = in_class(f"Map<Long, B> orders; Optional<B> m(long id) {{ return «{value}»; }}")
+    found = tried(text, ids.RETURN_MISMATCH, "x.B", "java.util.Optional<x.B>")
+    wrapped = [each for each in found if "Optional.of" in each]
+    assert f"Optional.{way}({value})" in wrapped[0]
