@@ -16,7 +16,9 @@ class Known:
     """What the project knows: a fake."""
 
     def constructors(self, owner: str) -> Sequence[str]:
-        return {"a.Entry": ("String, String", "String, String, Entries")}.get(owner, ())
+        return {"a.Entry": ("String, String", "String, String, Entries"), "x.WebException": ("String, Throwable",)}.get(
+            owner, ()
+        )
 
     def importable(self, name: str) -> Sequence[str]:
         return {"Token": ("a.json.Token",), "List": ("java.util.List",)}.get(name, ())
@@ -46,6 +48,7 @@ class Known:
     def methods(self, owner: str) -> Sequence[Signature]:
         return {
             "A": (Signature("countOf", "int", (("B", "b"),), private=True), Signature("m", "int", ())),
+            "Rule": (Signature("check", "boolean", (("int", "n"),)),),
             "Prices": (
                 Signature("totalPrice", "Money", (("B", "given"), ("int", "many"))),
                 Signature("find", "Optional<Ware>", (("String", "id"),)),

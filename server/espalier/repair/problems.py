@@ -85,6 +85,8 @@ FINAL_FIELD, FINAL_FIELD_AGAIN = 33554512, 33554514
 """`FinalFieldAssignment`: the type and the field; `DuplicateBlankFinalFieldInitialization`: the field."""
 FINAL_ASSIGNED = frozenset({536870969, 536870970, 536870972, FINAL_FIELD, FINAL_FIELD_AGAIN})
 """A final local variable or field is assigned; its name is the last argument."""
+RETURNS_VOID = 67108970
+"""`MethodReturnsVoid`: a call without a result is returned; the whole statement is marked."""
 VOID_RETURNS = 67108969
 QUALIFIED_CASE = 33555187
 """`IllegalQualifiedEnumConstantLabel`."""
@@ -118,6 +120,8 @@ MASKED_CATCH, MASKED_ALTERNATIVE = 553648315, 553649001
 """`InvalidCatchBlockSequence`, `InvalidUnionTypeReferenceSequence`: the exception, and the one caught already."""
 CREATED_NOT_VISIBLE = 134217859
 """`NotVisibleConstructor`: the type and the parameters."""
+IMPOSSIBLE_CAST = 16777372
+"""`IllegalCast`: the type of the value and the one that it is cast to."""
 UNSAFE_CAST = 16777428
 """`UnsafeGenericCast` of `instanceof`: the type of the value and the one that it is compared with."""
 GENERIC_ARRAY = 16777751
@@ -178,6 +182,8 @@ UNREACHABLE_CATCH = 83886247
 UNEXPECTED_TOKEN, MERGE_TOKENS = 1610612940, 1610612970
 """`ParsingError`: the token and the one that the parser expects; `ParsingErrorMergeTokens`: what they form."""
 BAD_CHARACTER, OPEN_STRING = 1610612989, 1610612995
+BAD_ESCAPE = 1610612990
+"""`InvalidEscape`: the whole literal is marked."""
 OUTER_LOCAL_FINAL, LOCAL_FINAL = 536871575, 536871586
 """`OuterLocalMustBeEffectivelyFinal`, `LocalMustBeEffectivelyFinal`."""
 _LOCAL_VARIABLE = frozenset(

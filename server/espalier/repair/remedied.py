@@ -19,10 +19,13 @@ from espalier.repair.evidence import Evidence
 from espalier.repair.fix import CHAT_MODEL
 from espalier.repair.hunk_errors import targets
 from espalier.repair.offered import UNKNOWN, names_like, offered
-from espalier.repair.problems import UNHANDLED, WRONG_ARGUMENTS, is_syntax
+from espalier.repair.problems import EQUALITY_MISMATCH, UNDEFINED_OPERATOR, UNHANDLED, WRONG_ARGUMENTS, is_syntax
 from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
+
+_SEVERAL = UNKNOWN | {UNDEFINED_OPERATOR, EQUALITY_MISMATCH}
+"""What often is wrong several times on a line: `day >= from && day <= to`."""
 
 
 async def remedied(
@@ -112,8 +115,8 @@ async def try_out(search: Search, waiting: list[Remedy], oracle: Oracle, evidenc
 
 
 async def _completed(search: Search, remedy: Remedy, check: Check, evidence: Evidence) -> tuple[Remedy, ...]:
-    """The remedy of one of several wrong words on the line with those of the next. After a syntax error it may be one
-    that the compiler had not seen."""
+    """The remedy of one of several wrong words or operators on the line with those of the next. After a syntax error it
+    may be one that the compiler had not seen."""
     hunk = search.request.hunk
     if search.satisfied or remedy.share < TUNING.least_share or not all(_inside(edit, hunk) for edit in remedy.edits):
         return ()
@@ -122,7 +125,7 @@ async def _completed(search: Search, remedy: Remedy, check: Check, evidence: Evi
     left, here = targets(check.after, after), search.mistake.here
     hidden = any(map(is_syntax, here)) and not any(map(is_syntax, left))
     fewer = not check.added and len(left) < len(here)
-    if not (hidden or fewer) or not 0 < len(left) < TUNING.wrong_words or {each.code for each in left} - UNKNOWN:
+    if not (hidden or fewer) or not 0 < len(left) < TUNING.wrong_words or {each.code for each in left} - _SEVERAL:
         return ()
     others = [each for each in check.after if each.severity == "error" and each is not left[0]]
     named = await names_like(search, left[0], after)

@@ -199,3 +199,18 @@ async def test_a_literal_is_hardly_a_misspelt_name(written: str, told: bool) -> 
     oracle = Naming("return f(", (Name("null", NameKind.KEYWORD),), {written: (ids.UNRESOLVED_VARIABLE, (written,))})
     result = await suggest(request, oracle=oracle, model=model, evidence=Graph())
     assert ("similar name" in {each.origin for each in result.candidates}) is told
+
+
+async def test_two_operators_of_a_line_that_take_other_operands() -> None:
+    source = "class A {\n    boolean m() {\n        return day >= from && day <= to;\n    }\n}\n"
+    hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
+    model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
+    request = FixRequest(hunk, "A.java")
+    request = replace(request, budget=replace(request.budget, seconds=1.0))
+    days = "java.time.LocalDate, java.time.LocalDate"
+    wrong = {
+        "day >= from": (ids.UNDEFINED_OPERATOR, (">=", days)),
+        "day <= to": (ids.UNDEFINED_OPERATOR, ("<=", days)),
+    }
+    result = await suggest(request, oracle=Naming("", (), wrong), model=model, evidence=Graph())
+    assert result.candidates[0].text == "return !day.isBefore(from) && !day.isAfter(to);"

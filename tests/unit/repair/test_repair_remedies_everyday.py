@@ -158,6 +158,71 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         ("static void m() { B b = «new B()»; } final class B {}", 16777237, ("x.A",),
          "static void m() { B b = new B(); } static final class B {}"),
         ("static void m() { «this».f(); }", ids.STATIC_THIS, ("this",), "void m() { this.f(); }"),
+        # casts
+        ("int m() { return «(int) text»; }", ids.IMPOSSIBLE_CAST, (TEXT, "int"),
+         "int m() { return Integer.parseInt(text); }"),
+        ("void m() { f(«(String) all.size()» + n); }", ids.IMPOSSIBLE_CAST, ("int", TEXT),
+         "void m() { f(String.valueOf(all.size()) + n); }"),
+        # escapes
+        (r'Pattern m() { return f(«"(\d+)\s\\w\t"»); }', ids.BAD_ESCAPE, (),
+         r'Pattern m() { return f("(\\d+)\\s\\w\t"); }'),
+        (r'File m() { return f(«"C:\data\temp"»); }', ids.BAD_ESCAPE, (), r'File m() { return f("C:\\data\\temp"); }'),
+        # assignments in conditions
+        ("void m() { while (line = «in.readLine() != null») {} }", ids.TYPE_MISMATCH, ("boolean", TEXT),
+         "void m() { while ((line = in.readLine()) != null) {} }"),
+        ("void m() { if (n > 0 && (c = «in.read() != -1»)) {} }", ids.TYPE_MISMATCH, ("boolean", "int"),
+         "void m() { if (n > 0 && ((c = in.read()) != -1)) {} }"),
+        ("int m(int n) { return n = «0» ? 1 : n; }", ids.TYPE_MISMATCH, ("int", "boolean"),
+         "int m(int n) { return n == 0 ? 1 : n; }"),
+        # functions
+        ("boolean m(Predicate<? super B> wanted, B b) { return «wanted»(b); }", ids.UNDEFINED_METHOD,
+         ("x.A", "wanted", "x.B"), "boolean m(Predicate<? super B> wanted, B b) { return wanted.test(b); }"),
+        ("Rule rule; void m() { «rule»(1); }", ids.UNDEFINED_METHOD, ("x.A", "rule", "int"),
+         "Rule rule; void m() { rule.check(1); }"),
+        ("void m() { for (Day day : «Day») {} }", ids.UNRESOLVED_VARIABLE, ("Day",),
+         "void m() { for (Day day : Day.values()) {} }"),
+        # a call without a result that is returned
+        ("List<B> m(List<B> all) { «return all.sort(null);» }", ids.RETURNS_VOID, (),
+         "List<B> m(List<B> all) { all.sort(null); return all; }"),
+        ("List<B> m(List<B> all) { «return Collections.sort(all);» }", ids.RETURNS_VOID, (),
+         "List<B> m(List<B> all) { Collections.sort(all); return all; }"),
+        # formats
+        ('void m() { out.«append»("%d of %s", n, name); }', ids.PARAMETER_MISMATCH,
+         ("java.lang.StringBuilder", "append", TEXT, f"{TEXT}, int, {TEXT}"),
+         'void m() { out.append(String.format("%d of %s", n, name)); }'),
+        ('void m() { throw «new Bad("no %s", name)»; }', ids.UNDEFINED_CONSTRUCTOR, ("x.Bad", f"{TEXT}, {TEXT}"),
+         'void m() { throw new Bad(String.format("no %s", name)); }'),
+        # usual arguments
+        ("void m() { all.«merge»(key, n); }", ids.PARAMETER_MISMATCH,
+         ("java.util.Map<java.lang.String,java.lang.Integer>", "merge",
+          "java.lang.String, java.lang.Integer, java.util.function.BiFunction<? super java.lang.Integer,"
+          "? super java.lang.Integer,? extends java.lang.Integer>", "java.lang.String, int"),
+         "void m() { all.merge(key, n, Integer::sum); }"),
+        ("void m() { pool.«awaitTermination»(30); }", ids.PARAMETER_MISMATCH,
+         ("x.Pool", "awaitTermination", "long, java.util.concurrent.TimeUnit", "int"),
+         "void m() { pool.awaitTermination(30, TimeUnit.SECONDS); }"),
+        # several arguments of other types
+        ("void m() { «put»(1000, 0.5, text); }", ids.PARAMETER_MISMATCH,
+         ("x.A", "put", "java.math.BigDecimal, java.math.BigDecimal, int", f"int, double, {TEXT}"),
+         "void m() { put(BigDecimal.valueOf(1000), BigDecimal.valueOf(0.5), Integer.parseInt(text)); }"),
+        ("String m() { return «text[0]»; }", ids.NO_ARRAY, (TEXT,), "String m() { return text.substring(0, 1); }"),
+        # comparators
+        ("void m() { all.sort(Comparator.comparingInt(e -> e.«getValue»().size()).reversed()); }", ids.UNDEFINED_METHOD,
+         ("java.lang.Object", "getValue", ""),
+         "void m() { all.sort(Collections.reverseOrder(Comparator.comparingInt(e -> e.getValue().size()))); }"),
+        ("Comparator<Barge> order = Comparator.comparing(b -> b.«day»()).thenComparing(b -> b.name());",
+         ids.UNDEFINED_METHOD, ("java.lang.Object", "day", ""),
+         "Comparator<Barge> order = Comparator.comparing(Barge::day).thenComparing(b -> b.name());"),
+        # dates of JDBC, and old ones
+        ("void m() { s.«setDate»(1, day); }", ids.PARAMETER_MISMATCH,
+         ("java.sql.PreparedStatement", "setDate", "int, java.sql.Date", "int, java.time.LocalDate"),
+         "void m() { s.setDate(1, Date.valueOf(day)); }"),
+        ("LocalDate m(Date d) { return «d»; }", ids.RETURN_MISMATCH, ("java.util.Date", "java.time.LocalDate"),
+         "LocalDate m(Date d) { return d.toInstant().atZone(ZoneId.systemDefault()).toLocalDate(); }"),
+        # a static method that there is not
+        ("BigDecimal m(String s) { return BigDecimal.«parse»(s).abs(); }", ids.UNDEFINED_METHOD,
+         ("java.math.BigDecimal", "parse", TEXT), "BigDecimal m(String s) { return new BigDecimal(s).abs(); }"),
+        # ordinary business code, end
     ],
 )  # fmt: skip
 def test_a_member(before: str, code: int, arguments: tuple[str, ...], after: str) -> None:
@@ -294,3 +359,39 @@ def test_a_text_block_with_other_line_ends_keeps_its_value_inside_try() -> None:
     marked = 'class A {\r\n  void m() {\r\n    «f»("""\n    a\r\n    b\n    """);\r\n  }\r\n}\r\n'
     found = tried(marked, ids.UNHANDLED_EXCEPTION, "x.E", flat=False)
     assert any('\r\n      f("""\n      a\r\n      b\n      """);\r\n    } catch' in each for each in found)
+
+
+def test_a_primitive_value_is_not_compared_with_a_text() -> None:
+    found = tried(in_class("boolean m() { return «id.equals(b.id)»; }"), ids.NO_MEMBERS, "long", "equals", "long")
+    assert not any("String.valueOf" in each for each in found)
+
+
+def test_a_number_made_of_itself_is_assigned_not_declared_again() -> None:
+    found = tried(in_class("void m() { int days = 0; int «days» = days + 1; }"), ids.DUPLICATE_LOCAL, "days")
+    assert found == [in_class("void m() { int days = 0; days = days + 1; }")]
+
+
+@pytest.mark.parametrize(
+    ("given", "kinds", "first"),
+    [("e", "java.io.IOException", "e.getMessage(), e"), ('"no page"', TEXT, '"no page", e')],
+)
+def test_an_exception_keeps_its_cause(given: str, kinds: str, first: str) -> None:
+    text = in_class(f"void m() {{ try {{ f(); }} catch (IOException e) {{ throw «new WebException({given})»; }} }}")
+    found = tried(text, ids.UNDEFINED_CONSTRUCTOR, "x.WebException", kinds)
+    assert f"throw new WebException({first});" in found[0]
+
+
+def test_the_argument_is_missing_that_the_others_are_not_named_like() -> None:
+    text = in_class("void m(int barge, int level) { quay.«fee»(barge); }")
+    found = tried(text, ids.PARAMETER_MISMATCH, "a.Quay", "fee", "int, int", "int")
+    right, other = (in_class(f"void m(int barge, int level) {{ quay.fee({each}); }}")
+                    for each in ("barge, level", "level, barge"))  # fmt: skip
+    assert found.index(right) < found.index(other)
+
+
+@pytest.mark.parametrize(("value", "way"), [("orders.get(id)", "ofNullable"), ("f(id)", "of")])
+def test_what_a_map_may_not_have_may_be_missing(value: str, way: str) -> None:
+    text = in_class(f"Map<Long, B> orders; Optional<B> m(long id) {{ return «{value}»; }}")
+    found = tried(text, ids.RETURN_MISMATCH, "x.B", "java.util.Optional<x.B>")
+    wrapped = [each for each in found if "Optional.of" in each]
+    assert f"Optional.{way}({value})" in wrapped[0]

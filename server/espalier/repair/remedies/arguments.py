@@ -8,7 +8,7 @@ from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.problems import PARAMETER_MISMATCH
 from espalier.repair.remedies.lambdas import lambdas_around
-from espalier.repair.remedies.passing import fits
+from espalier.repair.remedies.passing import THROWABLE, fits
 from espalier.repair.remedies.place import Place, base, boxed, identifiers, is_primitive, simple, split, unboxed
 from espalier.repair.remedies.probing import Probe, Remedied
 from espalier.repair.remedies.similar import likeness
@@ -24,6 +24,12 @@ _DEFAULTS = {
     "Locale": ("Locale.ROOT",),
     "Charset": ("StandardCharsets.UTF_8",),
     "Duration": ("Duration.ZERO",),
+    "TimeUnit": ("TimeUnit.SECONDS", "TimeUnit.MILLISECONDS", "TimeUnit.MINUTES"),
+    **dict.fromkeys(("ChronoUnit", "TemporalUnit"), ("ChronoUnit.DAYS", "ChronoUnit.SECONDS")),
+    "RoundingMode": ("RoundingMode.HALF_UP", "RoundingMode.HALF_EVEN"),
+    "ZoneId": ("ZoneId.systemDefault()", "ZoneOffset.UTC"),
+    "ZoneOffset": ("ZoneOffset.UTC",),
+    "Comparator": ("Comparator.naturalOrder()",),
     "BigDecimal": ("BigDecimal.ZERO",),
     "List": ("List.of()", "new ArrayList<>()", "Collections.emptyList()"),
     "Set": ("Set.of()", "new HashSet<>()"),
@@ -31,6 +37,13 @@ _DEFAULTS = {
     "Optional": ("Optional.empty()",),
 }
 
+_COMBINERS = {
+    **{kind: (f"{kind}::sum",) for kind in ("Integer", "Long", "Double", "Float")},
+    **{kind: (f"{kind}::add",) for kind in ("BigDecimal", "BigInteger")},
+    "String": ("String::concat",),
+    "Duration": ("Duration::plus",),
+}
+"""What usually makes one value of two of this type."""
 _SIZES = {
     **dict.fromkeys(("String", "StringBuilder"), "length()"),
     **dict.fromkeys(("List", "ArrayList", "Set", "HashSet", "Map", "HashMap", "Collection"), "size()"),
@@ -52,10 +65,15 @@ def arguments_at(place: Place) -> list[tuple[int, int]]:
 
 
 def added(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
-    """One argument more, for a parameter without which the others fit. `wanted`, `given`: types."""
-    for missing in _missing(wanted, given):
-        called = _name(place, wanted, missing)
-        for value in _values(place, wanted[missing], called, _texts(place)):
+    """One argument more, for a parameter without which the others fit: first for the one without which the most of them
+    are named like their parameters. `wanted`, `given`: types."""
+    names, texts = [_name(place, wanted, at) for at in range(len(wanted))], _texts(place)
+
+    def named(missing: int) -> int:
+        return sum(name == text for name, text in zip((*names[:missing], *names[missing + 1 :]), texts, strict=False))
+
+    for missing in sorted(_missing(wanted, given), key=named, reverse=True):
+        for value in _values(place, wanted[missing], names[missing], texts):
             yield from _with(place, missing, value)
 
 
@@ -134,7 +152,9 @@ def _name(place: Place, wanted: Sequence[str], at: int) -> str:
 def _values(place: Place, kind: str, called: str, texts: Sequence[str]) -> list[str]:
     """The values for a parameter, those that are named like it first: of one step from the variables in scope if its
     type says little, only these."""
-    unused = [name for name in place.of_type(kind) if name not in texts][: TUNING.holders]
+    thrown = kind in ("Throwable", "Exception")
+    causes = [name for name, found in place.variables.items() if thrown and found.endswith(THROWABLE)]
+    unused = [name for name in (*place.of_type(kind), *causes) if name not in texts][: TUNING.holders]
     holders = {name: found for name, found in place.variables.items() if not is_primitive(found)}
     steps = _steps(place, holders, kind)
     told = (step for step in (*steps, *_sizes(place, kind)) if _like(step, called) >= TUNING.likeness)
@@ -168,6 +188,8 @@ def _sizes(place: Place, kind: str) -> list[str]:
 def _usual(place: Place, kind: str) -> tuple[str, ...]:
     """The usual values of a type: by a clock in scope the present time, of `Class` the types that the statement's
     variables hold."""
+    if base(kind) in ("BinaryOperator", "BiFunction") and len(kinds := set(split(kind.partition("<")[2][:-1]))) == 1:
+        return (*_COMBINERS.get(kinds.pop(), ()), "(first, second) -> second")
     values = _DEFAULTS.get(base(kind), ("null",))
     if values[0].endswith(".now()"):
         return (*(f"{values[0][:-1]}{clock})" for clock in place.of_type("Clock")), *values)

@@ -122,7 +122,8 @@ def indexed(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, end - 1, changed),)
     elif kind in _TEXTS:
         yield (place.marked_by(f"{value}.charAt({index})"),)
-        yield (place.marked_by(f"{value}.substring({index}, {index} + 1)"),)
+        following = str(int(index) + 1) if index.isdecimal() else f"{index} + 1"
+        yield (place.marked_by(f"{value}.substring({index}, {following})"),)
     else:
         yield (place.marked_by(f"{value}.get({index})"),)
         if not _BY_INDEX.fullmatch(kind) and not kind.endswith("Map"):

@@ -14,7 +14,7 @@ from espalier.repair.remedies.conversion_tables import UNWRAPS
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
-from espalier.repair.remedies.passing import fits, permuted
+from espalier.repair.remedies.passing import THROWABLE, fits, permuted
 from espalier.repair.remedies.place import Place, base, is_primitive, split
 from espalier.repair.tuning import TUNING
 
@@ -30,7 +30,22 @@ _OF_TEXTS = frozenset({
     "startsWith", "substring", "toLowerCase", "toUpperCase", "trim",
 })  # fmt: skip
 """Methods of `String`."""
+_CALLED = {
+    **dict.fromkeys(("Function", "BiFunction", "UnaryOperator", "BinaryOperator", "IntFunction"), "apply"),
+    **dict.fromkeys(("Predicate", "BiPredicate", "IntPredicate", "LongPredicate", "DoublePredicate"), "test"),
+    **dict.fromkeys(("Consumer", "BiConsumer", "IntConsumer", "ObjIntConsumer"), "accept"),
+    **dict.fromkeys(("ToIntFunction", "ToIntBiFunction", "IntUnaryOperator", "IntBinaryOperator"), "applyAsInt"),
+    **dict.fromkeys(("ToLongFunction", "ToLongBiFunction", "LongUnaryOperator", "LongBinaryOperator"), "applyAsLong"),
+    **dict.fromkeys(("ToDoubleFunction", "ToDoubleBiFunction", "DoubleUnaryOperator"), "applyAsDouble"),
+    "Supplier": "get", "BooleanSupplier": "getAsBoolean", "IntSupplier": "getAsInt", "LongSupplier": "getAsLong",
+    "DoubleSupplier": "getAsDouble", "Callable": "call", "Runnable": "run", "Comparator": "compare",
+}  # fmt: skip
+"""The method of each usual functional interface."""
 _ACCESSOR = re.compile(r"(get|is|set)([A-Z]\w*)")
+_FORMAT = re.compile(r"%[-#+0,(]*\d*(?:\.\d+)?[a-zA-Z]")
+_TEXTS = frozenset({"String", "CharSequence", "Object"})
+_MAKES = re.compile(r"(?:parse|valueOf|of|from|create|newInstance|build|make|get)(?![a-z])")
+"""What the names of methods begin with that make a value of their type."""
 _TELLING = re.compile(r"(?i)text|string|name|value|title|message|content")
 """The members that give the text that is meant."""
 _NOT_USED = ("()", "key", "(first, second)")
@@ -43,14 +58,22 @@ def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """As `fitted` for each constructor that the project has; for others two arguments exchanged, or one as a text."""
+    """As `fitted` for each constructor that the project has; for others two arguments exchanged, or one as a text. The
+    message of an exception that is the only argument of another one comes first."""
     given = split(place.argument(1))
+    if len(given) == 1 and place.argument(0).endswith(THROWABLE) and given[0].endswith(THROWABLE):
+        for argument in arguments_at(place):
+            cause = place.spelled(*argument)
+            yield (place.edit(*argument, f"{cause}.getMessage(), {cause}"),)
+            yield (place.edit(*argument, f"{cause}.getMessage()"),)
     for parameters in place.knowledge.constructors(place.arguments[0]) if place.arguments else ():
         yield from _fitted(place, split(parameters), given)
     arguments = arguments_at(place)
     if len(arguments) != len(given):
         return
     texts = [place.spelled(*each) for each in arguments]
+    if len(texts) > 1:
+        yield from _formatted(place, ("String",), texts, arguments)
     yield from _exchanged(place, texts, arguments)
     if arguments:
         end = place.words[arguments[-1][1]].end
@@ -73,17 +96,33 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
         yield tuple(place.edit(*arguments[at], texts[index]) for at, index in enumerate(order) if at != index)
     yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
+        wrong = [at for at in range(len(given)) if not fits(given[at], wanted[at])]
+        told = [next(_converted(place, given[at], wanted[at], texts[at]), "") for at in wrong]
+        if len(wrong) > 1 and all(told):
+            yield tuple(place.edit(*arguments[at], way) for at, way in zip(wrong, told, strict=True))
         for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
             if not fits(kind, other):
                 for way in _converted(place, kind, other, text):
                     yield (place.edit(*each, way),)
     if len(wanted) == len(given) + 1:
         yield from added(place, wanted, given)
+    if len(wanted) < len(given):
+        yield from _formatted(place, wanted, texts, arguments)
     if len(wanted) + 1 == len(given):
         for left_out in reversed(range(len(given))):
             kept = [index for index in range(len(given)) if index != left_out]
             if all(fits(given[index], other) for index, other in zip(kept, wanted, strict=True)):
                 yield _without(place, arguments, left_out)
+
+
+def _formatted(
+    place: Place, wanted: Sequence[str], texts: Sequence[str], arguments: Sequence[tuple[int, int]]
+) -> Iterator[tuple[Edit, ...]]:
+    """The last text that is wanted made of the format that stands there and of the arguments after it."""
+    at = len(wanted) - 1
+    if at >= 0 and base(wanted[at]) in _TEXTS and texts[at][:1] == '"' and _FORMAT.search(texts[at]):
+        first, last = place.begin(arguments[at][0]), place.words[arguments[-1][1]].end
+        yield Edit(first, first, "String.format("), Edit(last, last, ")")
 
 
 def _without(place: Place, arguments: Sequence[tuple[int, int]], at: int) -> tuple[Edit, ...]:
@@ -172,6 +211,16 @@ def created(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, place.first, f"new {name}"),)
 
 
+def created_by_type(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The constructor for a static method that the type does not have: `new BigDecimal(text)` for
+    `BigDecimal.parse(text)`."""
+    kind, name, opening = place.word(place.first - 2), place.argument(1), place.first + 1
+    stands = place.word(place.first - 1) == "." and place.word(place.first - 3) not in (".", "::")
+    closing = place.closed_by.get(opening)
+    if stands and kind == base(place.argument(0)) and _MAKES.match(name) and closing is not None:
+        yield (place.edit(place.first - 2, closing, f"new {kind}{place.spelled(opening, closing)}"),)
+
+
 def of_owner(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The types that have such a static method, but not those of which the file imports methods."""
     name = place.argument(1)
@@ -179,6 +228,15 @@ def of_owner(place: Place) -> Iterator[tuple[Edit, ...]]:
         owner = edits[0].text.rpartition(".")[0]
         if not re.search(rf"\bimport\s+static\s+[\w.]*\b{re.escape(owner)}\.\w+\s*;", place.text):
             yield edits
+
+
+def of_function(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method of the functional interface that the variable of this name holds: `wanted.test(x)` for `wanted(x)`."""
+    name = place.argument(1)
+    kind = base(place.variables.get(name, "")) if _is_plain(place, name) else ""
+    own = [each.name for each in place.knowledge.methods(kind) if not each.static and not each.private] if kind else []
+    for method in (_CALLED[kind],) if kind in _CALLED else own if len(own) == 1 else ():
+        yield (place.edit(place.first, place.first, f"{name}.{method}"),)
 
 
 def _is_plain(place: Place, name: str) -> bool:

@@ -31,6 +31,7 @@ _VAGUE = frozenset({"String", "CharSequence", "Object", "List", "Set", "Map", "C
 """The types, besides primitive ones, of so many values that to have one of them says little."""
 _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
 """What binds more loosely than a comparison."""
+_LOOKED_UP = re.compile(r"(?:this\.)?(\w+)\.(?:get|remove)\(")
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
 _DEFAULT = re.compile(r"(?i)(?:default|fallback|other|spare)\w*|\w*default")
 """The names of values that stand for missing ones."""
@@ -62,6 +63,9 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     found = conversions(given, wanted, text, place.of_type(wanted))
     members = [f"{parenthesised(text)}.{name}" for name in _meant(place, base(given), base(wanted))]
     found = [*members, *_made(place, given, wanted, text), *found]
+    looked_up = _LOOKED_UP.match(text) if base(wanted) == "Optional" else None
+    if looked_up and base(place.variables.get(looked_up[1], "")).endswith("Map"):  # it may have none
+        found.sort(key=lambda way: way.startswith("Optional.of("))
     related = base(given) == base(wanted) or place.knowledge.castable(base(given), base(wanted))
     known = not text.startswith("new ") and related
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]

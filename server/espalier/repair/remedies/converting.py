@@ -34,6 +34,14 @@ def converted(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.marked_by(text),)
 
 
+def uncast(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The value converted to the type that it cannot be cast to: `Integer.parseInt(text)` for `(int) text`."""
+    if place.word(place.first) == "(" and (closing := place.closed_by.get(place.first)) is not None:
+        value = place.spelled(closing + 1, place.last)
+        for text in ways(place, place.argument(0), place.argument(1), value):
+            yield (place.marked_by(text),)
+
+
 def compared_wider(place: Place) -> Iterator[tuple[Edit, ...]]:
     """As `converted` for a `Comparator` of numbers that are no `int`."""
     if (place.argument(1), place.argument(0)) == ("int", "boolean") and (compared := _comparing(place)):

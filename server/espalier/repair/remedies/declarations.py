@@ -11,7 +11,7 @@ from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.declarators import later_declarator
 from espalier.repair.remedies.passing import fits
-from espalier.repair.remedies.place import Place, Typed, base, boxed, is_primitive, split, unboxed
+from espalier.repair.remedies.place import Place, Typed, base, boxed, identifiers, is_primitive, split, unboxed
 from espalier.repair.remedies.starting import asked_for_member, empties
 
 _QUALIFIER = re.compile(r"capture-of |\b(?:[a-z_]\w*\.)+(?=[A-Z])")
@@ -159,6 +159,19 @@ def returned_nothing(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(place.words[first].start, place.words[first + 1].start, ""),)
         if "(" not in place.spelled(first + 1, last - 1):
             yield (place.edit(first + 1, last - 1, ""),)
+
+
+def returned_after(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The call, and then what it changed returned: `all.sort(null); return all;`."""
+    whole = place.word(place.first - 1) in ("{", "}", ";", ":")  # no branch without braces
+    if not whole or place.word(place.first) != "return" or place.word(place.last) != ";":
+        return
+    start, end = place.begin(place.first + 1), place.words[place.last].end
+    indent = place.line_indent(place.begin(place.first))
+    for name in dict.fromkeys(identifiers(place.spelled(place.first + 1, place.last))):
+        if name in place.variables:
+            after = f"{place.newline}{indent}return {name};"
+            yield Edit(place.begin(place.first), start, ""), Edit(end, end, after)
 
 
 def returned(place: Place) -> Iterator[tuple[Edit, ...]]:

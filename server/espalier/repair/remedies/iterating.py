@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from espalier.ports import Problem
+from espalier.repair.edits import Edit
 from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
 from espalier.repair.tuning import TUNING
@@ -40,6 +41,16 @@ def over(place: Place) -> Iterator[Probe]:
                 yield (head,), TUNING.first_remedy
 
     yield Probe((probe,), answered)
+
+
+def constants(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The constants of the enum that a loop names: `for (Day day : Day.values())`."""
+    opening = max((at for at, closing in place.closed_by.items() if at < place.first < closing), default=0)
+    looped = (
+        place.word(opening - 1) == "for" and place.word(place.first - 1) == ":" and place.word(place.last + 1) == ")"
+    )
+    if looped and place.marked[:1].isupper() and not place.marked.isupper():
+        yield (place.marked_by(f"{place.marked}.values()"),)
 
 
 def _is_last(place: Place, name: int) -> bool:

@@ -39,6 +39,7 @@ _TIMES = {
     **dict.fromkeys(("OffsetDateTime", "YearMonth", "Year"), ("isBefore", "isAfter")),
     **dict.fromkeys(("Date", "Calendar", "Timestamp"), ("before", "after")),
 }
+_JOINTS = frozenset({"&&", "||", "?"})
 _OF_NUMBERS = frozenset({"BigDecimal", "BigInteger"})
 
 
@@ -181,6 +182,20 @@ def compared(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (place.edit(index, index, "!="),)
 
 
+def assigned_first(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The assignment in parentheses whose value is compared: `(line = in.readLine()) != null`; a comparison in place
+    of the assignment of a condition's first operand: `n == 0 ? a : b`."""
+    name = place.first - 2
+    if place.argument(1) == "boolean" and place.word(name + 1) == "=" and place.word(place.last + 1) == "?":
+        yield (place.edit(name + 1, name + 1, "=="),)
+    if place.argument(0) != "boolean" or place.word(name + 1) != "=" or place.word(name - 1) not in ("(", "&&", "||"):
+        return
+    for operator in sorted(_EQUALS | _ORDERS):
+        if (at := _operator(place, operator)) is not None and not top_level(place, place.first, place.last, _JOINTS):
+            start, end = place.begin(name), place.words[at - 1].end
+            yield Edit(start, start, "("), Edit(end, end, ")")
+
+
 def of_primitive(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The operator, or the static method of the primitive's class, for a method of a primitive value."""
     kind, name = place.argument(0), place.argument(1)
@@ -205,7 +220,8 @@ def of_primitive(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.marked_by(value),)
         yield (place.marked_by(f"({name.removesuffix('Value')}) {value}"),)
     yield (place.marked_by(f"{boxed(kind)}.{name}({', '.join([value, *arguments])})"),)
-    yield (place.edit(place.first, dot - 1, f"String.valueOf({value})"),)
+    if not (name in ("equals", "compareTo") and is_primitive(place.argument(2))):  # a text is not compared with it
+        yield (place.edit(place.first, dot - 1, f"String.valueOf({value})"),)
 
 
 def meant(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from espalier.repair.remedies.conversion_tables import NUMBERS
 from espalier.repair.remedies.place import base, boxed
 
+THROWABLE = ("Exception", "Error", "Throwable")
+"""What the names of types end with whose values can be thrown."""
+
 
 def fits(given: str, wanted: str) -> bool:
     """Whether a value may be passed as it is, as far as the names of the types tell."""

@@ -9,7 +9,7 @@ from espalier.repair.edits import Edit
 from espalier.repair.problems import FINAL_FIELD, FINAL_FIELD_AGAIN
 from espalier.repair.remedies.fields import field_of
 from espalier.repair.remedies.lambdas import lambda_at
-from espalier.repair.remedies.place import Place, base
+from espalier.repair.remedies.place import Place, base, is_primitive
 from espalier.repair.remedies.scopes import blocks, statement_end
 
 _MODIFIERS = frozenset({"private", "protected", "public", "static", "final", "volatile", "transient"})
@@ -50,8 +50,12 @@ def assigned(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def renamed(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """Another name for the second variable, where it is declared and used."""
+    """Another name for the second variable, where it is declared and used; not if its value is made of the first one,
+    as in `int n = n + 1`, which only assigns."""
     name, found = place.last, _extent(place, place.last)
+    value = range(name + 2, place.statement[1]) if place.word(name + 1) == "=" else ()
+    if is_primitive(place.word(name - 1)) and any(place.word(at) == place.word(name) for at in value):
+        return
     if found is None or _repeats(place) or place.words[name].kind is not LexemeKind.IDENTIFIER:
         return
     old = place.word(name)

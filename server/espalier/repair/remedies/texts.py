@@ -19,7 +19,26 @@ BLOCK = '"""'
 """What a text block begins and ends with."""
 _ONE_QUOTE = re.compile(r'(?<!["\\])"(?=\s*[;,).+](?:[^"]*)$)')
 """A quote in the place of three, before what goes on after a text."""
+_ESCAPE = re.compile(r"\\(.)", re.S)
+_MARKS = "\"'\\01234567\n"
+_ESCAPES = _MARKS + "tnfru"
+"""What a backslash stands before."""
 _LAST = re.compile(r"(?=\s*;\s*$)")
+
+
+def escaped(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The backslashes doubled that begin no escape, with those that a regular expression means as well (`\\b`, `\\s`);
+    then those before every letter, as in a path."""
+    literal = place.word(place.first)
+    for kept in (_ESCAPES, _MARKS):
+        doubled = _doubled(literal, kept)
+        if doubled != literal:
+            yield (place.edit(place.first, place.first, doubled),)
+
+
+def _doubled(literal: str, kept: str) -> str:
+    """The literal with two backslashes for one, except before the marks `kept`."""
+    return _ESCAPE.sub(lambda found: found[0] if found[1] in kept else f"\\{found[0]}", literal)
 
 
 def in_annotation(place: Place) -> Iterator[tuple[Edit, ...]]:

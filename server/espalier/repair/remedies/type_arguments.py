@@ -157,15 +157,28 @@ def of_interface(place: Place) -> Iterator[tuple[Edit, ...]]:
                     yield (Edit(end, end, f"<{', '.join(kinds)}>"),)
 
 
+def reverse_order(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`Collections.reverseOrder` around the comparator whose lambda's parameter the compiler cannot infer because of
+    `reversed()` after it."""
+    for found in lambdas_around(place)[:1]:
+        opening = found.first - 1
+        first, closing = opening - 3, place.closed_by.get(opening, len(place.words))
+        made = place.word(first) == "Comparator" and place.word(opening - 1).startswith("comparing")
+        if place.argument(0) == "Object" and made and place.word(closing + 2) == "reversed":
+            start = place.begin(first)
+            yield Edit(start, start, "Collections.reverseOrder("), place.edit(closing + 1, closing + 4, ")")
+
+
 def method_of_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:
     """A type for the parameter of a lambda that the compiler cannot infer, by a method reference or in the lambda: one
     of the types that the method names."""
     name, around = place.argument(1), lambdas_around(place)[:1]
     receiver = place.word(place.first - 2)
-    if place.argument(0) != "Object" or not around or around[0].names != (receiver,) or place.method is None:
+    if place.argument(0) != "Object" or not around or around[0].names != (receiver,):
         return
     found, method = around[0], place.method
-    words = identifiers(place.spelled(method.first, min(method.end, len(place.words)) - 1))
+    ends = (method.first, min(method.end, len(place.words)) - 1) if method else place.statement
+    words = identifiers(place.spelled(*ends))
     fields = identifiers(" ".join(place.variables.values()))
     alone = place.spelled(found.body, found.last) == f"{receiver}.{name}()"
     for kind in dict.fromkeys(word for word in (*words, *fields) if word[:1].isupper() and not word.isupper()):

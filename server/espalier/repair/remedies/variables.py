@@ -10,6 +10,7 @@ from espalier.repair.edits import Edit
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.fields import field, is_constructor, parameter
 from espalier.repair.remedies.giving_calls import given_by_calls
+from espalier.repair.remedies.passing import THROWABLE
 from espalier.repair.remedies.place import Place, boxed
 from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import LOOPS, before, blocks, common_block, statement_end, statement_in
@@ -21,7 +22,6 @@ from espalier.repair.tuning import TUNING
 
 _COUNTS = frozenset({"++", "--"})
 _COMPOUND = frozenset({"+=", "-=", "*=", "/=", "%=", "|=", "&=", "^="})
-_THROWABLE = ("Exception", "Error", "Throwable")
 _BEFORE = frozenset({";", "{", "}", ")", "else", "->", ":"})
 """What a statement follows."""
 
@@ -153,7 +153,7 @@ def _fitting(place: Place, kind: str) -> list[str]:
     names = sorted(place.variables, key=lambda name: (name != assigned, not _alike(place, name)))
     fitting = [name for name in names if (given or name != assigned)
                and (boxed(place.variables[name]) == boxed(kind)
-                    or (thrown and place.variables[name].endswith(_THROWABLE)))]  # fmt: skip
+                    or (thrown and place.variables[name].endswith(THROWABLE)))]  # fmt: skip
     return fitting[: TUNING.fitting_variables]
 
 
