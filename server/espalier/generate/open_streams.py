@@ -94,7 +94,11 @@ class OpenStreams:
 
     async def _step(self, stream: ReadAhead) -> Step | None:
         started = time.perf_counter()
-        step = await stream.next()
+        try:
+            step = await stream.next()
+        except BaseException:
+            self._abort(stream)
+            raise
         self._stats.model_ms += (time.perf_counter() - started) * 1000
         self._stats.tokens += step is not None
         return step

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as attribute
@@ -81,7 +82,8 @@ class Extractor:
         self.imports: list[Import] = []
         self.errors: list[ErrorSpan] = []
         self._declarations: list[Declaration | None] = []
-        self._keys: set[tuple[int, str]] = set()
+        self._keys: defaultdict[int, dict[str, int]] = defaultdict(dict)
+        """The reserved keys by their owners, each with the number that the next declaration of this key has."""
         self._latest: Owner | None = None
         self.outside = Owner()
         self._fielded = NONE
@@ -335,7 +337,7 @@ class Extractor:
     def _field_names(self, owner: Owner) -> frozenset[str]:
         """Returns the fields declared so far in the type. They hide an enclosing method's variables."""
         prefix = f"{owner.key}#"
-        own = (key[len(prefix) :] for index, key in self._keys if index == owner.index and key.startswith(prefix))
+        own = (key[len(prefix) :] for key in self._keys[owner.index] if key.startswith(prefix))
         return frozenset(name for name in own if "(" not in name)
 
     def _reserve_type(self, name: str, owner: Owner) -> tuple[int, str]:
@@ -349,12 +351,13 @@ class Extractor:
 
     def _reserve(self, owner: Owner, key: str, *others: str) -> tuple[int, str]:
         """Reserves an index and a key unique within the owner: the first free one of those given, or a numbered one."""
-        free = next((each for each in (key, *others) if (owner.index, each) not in self._keys), "")
-        number = 2
+        keys = self._keys[owner.index]
+        free = next((each for each in (key, *others) if each not in keys), "")
         while not free:
-            free = f"{key}~{number}" if (owner.index, f"{key}~{number}") not in self._keys else ""
-            number += 1
-        self._keys.add((owner.index, free))
+            number = keys[key]
+            keys[key] = number + 1
+            free = f"{key}~{number}" if f"{key}~{number}" not in keys else ""
+        keys[free] = 2
         self._declarations.append(None)
         return len(self._declarations) - 1, free
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
 from espalier.java.resource_facts import Bean
-from espalier.ontology.annotated import aliases, find, own, texts
+from espalier.ontology.annotated import aliases, find, meant, own, texts
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import REPOSITORIES, Lookup
 from espalier.ontology.nodes import is_test
@@ -194,7 +194,7 @@ class Container(Lookup):
         notes = [*((found,) if self._names_bean(site, found) else ()), *((named,) if named is not None else ())]
         given = next((each for note in notes for each in texts(self, site, note, "value", "name")), "")
         name = declaration.key if given is None else given or decapitalised(declaration.name)
-        typed = not any(find(self, site, (each,), *STEREOTYPES) is not None for each in declaration.annotations)
+        typed = next(meant(self, site, declaration.annotations, *STEREOTYPES), None) is None
         bean = self._definition(site, (name,), self.inside(declaration.key), typed=typed)
         return replace(bean, alone=found.simple != "Singleton" or found.name.endswith("ejb.Singleton"))
 

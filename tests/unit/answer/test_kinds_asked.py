@@ -107,12 +107,15 @@ class Square implements Shape { }
 """)
 
 
+_BEANS = "has the beans `firstFree`, declared by `FirstFree`; `overbooking`, declared by `Overbooking`."
+
+
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("which bed policy is used at run time, and why?", "is injected, `FirstFree` or `Overbooking` may be given."),
-        ("which implementation of BedPolicy is injected?", "is injected, `FirstFree` or `Overbooking` may be given."),
-        ("which BedPolicy does Ward get?", "is injected, `FirstFree` or `Overbooking` may be given."),
+        ("which bed policy is used at run time, and why?", _BEANS),
+        ("which implementation of BedPolicy is injected?", _BEANS),
+        ("which BedPolicy does Ward get?", _BEANS),
         ("which Shape is used?", "`Shape` as a bean. 2 classes may stand for it: `Round` and `Square`."),
         ("who records results?", "The class for “records results”: `Ward`."),
     ],

@@ -171,3 +171,49 @@ class DimLamp extends RedLamp { @Override void light() { } }
 async def test_what_records_imply_and_what_a_class_overrides(question: str, said: str) -> None:
     answer = await ask(LAMPS, question)
     assert answer.answer.splitlines()[0] == said, answer.answer
+
+
+INHERITED = SmallCodeBase("""
+== s/Order.java
+package s;
+import jakarta.persistence.*;
+@Entity class Order { @Id Long id; }
+== s/OrderRepository.java
+package s;
+import org.springframework.data.jpa.repository.JpaRepository;
+interface OrderRepository extends JpaRepository<Order, Long> { Order findByName(String name); }
+== s/Orders.java
+package s;
+class Orders {
+  OrderRepository orders;
+  void place(Order order) {
+    orders.save(order);
+  }
+
+  Order find(String name) {
+    return orders.findByName(name);
+  }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "who calls the save method of OrderRepository?",
+        "who calls OrderRepository's save method?",
+        "which classes call the save method of the order repository?",
+        "which classes call the repository save method for orders?",
+        "which classes call the repository's save method for orders?",
+    ],
+)
+async def test_a_method_that_a_repository_has_from_a_library_is_asked_for(question: str) -> None:
+    answer = (await ask(INHERITED, question)).answer
+    assert answer.startswith("No type of this code base declares `OrderRepository#save`."), answer
+    assert "1 call of `save` on it: by `Orders`" in answer
+    assert "findByName" not in answer
+
+
+@pytest.mark.parametrize("question", ["who calls the abstract method of OrderRepository?"])
+async def test_an_adjective_before_method_names_none(question: str) -> None:
+    assert "OrderRepository#abstract" not in (await ask(INHERITED, question)).answer

@@ -156,3 +156,41 @@ public class TemplateEngine {
 async def test_where_no_request_is_filtered_and_nothing_cached_filters_and_caches_are_words(question: str) -> None:
     headline = (await ask(QUILL, question)).answer.splitlines()[0]
     assert not any(each in headline for each in ("filter anything", "filters.", "No cache")), headline
+
+
+EVENTS = SmallCodeBase("""
+== a/Placed.java
+package a;
+public record Placed(long id) { }
+== a/Orders.java
+package a;
+import org.springframework.context.ApplicationEventPublisher;
+@org.springframework.stereotype.Service public class Orders {
+  private final ApplicationEventPublisher events;
+  Orders(ApplicationEventPublisher events) { this.events = events; }
+  void place() { events.publishEvent(new Placed(1)); }
+}
+== a/Mails.java
+package a;
+@org.springframework.stereotype.Component public class Mails {
+  @org.springframework.context.event.EventListener void on(Placed placed) { }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Does Orders publish events?", "Yes: `Orders` publishes `Placed`."),
+        ("Does Mails listen to any event?", "Yes: `Mails` listens to `Placed`."),
+        ("Does Mails publish events?", "The graph sees no event that `Mails` publishes."),
+    ],
+)
+async def test_whether_a_class_publishes_events_at_all(question: str, headline: str) -> None:
+    answer = await ask(EVENTS, question)
+    assert answer.answer.splitlines()[0] == headline
+
+
+async def test_what_is_done_when_events_are_published_is_no_question_for_them() -> None:
+    answer = await ask(EVENTS, "What does Mails do when events are published?")
+    assert "that `Mails` publishes" not in answer.answer

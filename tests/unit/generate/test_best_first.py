@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
+from contextlib import aclosing
 
 import pytest
 
 from espalier.generate import Budget, Memo, Settings, Stats, Stop, Task, descend
-from espalier.ports import Completion, NameKind, Prompt, Sampling
+from espalier.ports import Completion, NameKind, Prompt, Sampling, Step
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
 
@@ -172,6 +173,33 @@ async def test_no_stream_stays_open_once_enough_is_found() -> None:
     await anext(descending)
     await descending.aclose()
     await asyncio.sleep(0)
+    assert scripted.open_streams == 0
+
+
+@pytest.mark.parametrize("streams", [1, 2])
+async def test_no_stream_stays_open_where_the_search_is_given_up_while_the_model_computes(streams: int) -> None:
+    class Slow(ScriptedModel):
+        async def stream(
+            self, prompt: Prompt, generated: Sequence[int], sampling: Sampling
+        ) -> AsyncGenerator[Step, None]:
+            async with aclosing(super().stream(prompt, generated, sampling)) as steps:
+                async for step in steps:
+                    if generated or step.chosen.piece != b"a(":
+                        computing.set()
+                        await asyncio.Event().wait()
+                    yield step
+
+    computing = asyncio.Event()
+    scripted = Slow(lambda generated: CALLS.get(generated.decode(), {"": 1.0}), streams=streams)
+    task, settings = Task(Prompt("", ""), stop=Stop.STATEMENT), Settings(wanted=1, sampling=Sampling(max_tokens=12))
+    descending = descend(scripted, ScriptedOracle(PROGRAMS), task, settings, Memo(), Stats())
+    first = asyncio.create_task(anext(descending))
+    await computing.wait()
+    await asyncio.sleep(0)
+    first.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await first
+    await descending.aclose()
     assert scripted.open_streams == 0
 
 

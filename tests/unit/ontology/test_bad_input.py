@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from espalier.java.parse import facts_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.queries import users
 from fixtures.java_project import built, facts, files, project
@@ -166,3 +167,19 @@ def seconds(lines: int) -> float:
 
 def test_a_method_of_ten_thousand_lines_takes_time_in_proportion() -> None:
     assert seconds(10_000) < 4 * 2 * seconds(2_500)  # a quadratic pass would take 16 times as long
+
+
+@pytest.mark.parametrize(
+    "line", ["int x;", "void x() {}", "{ new Object() { public void run() {} }; }"], ids=["field", "method", "block"]
+)
+def test_declarations_with_the_key_of_another_take_time_in_proportion(line: str) -> None:
+    def parsing(count: int) -> float:
+        text = f"class A {{\n{line * count}\n}}".encode()
+        found = []
+        for _ in range(2):
+            start = time.process_time()
+            facts_of("A.java", text)
+            found.append(time.process_time() - start)
+        return min(found)
+
+    assert parsing(3_200) < 4 * 2 * parsing(800)  # a quadratic pass would take 16 times as long

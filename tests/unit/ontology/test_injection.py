@@ -242,6 +242,21 @@ def test_beans_of_jakarta_are_chosen_by_type_and_qualifiers_alone(body: str, exp
     assert [each.partition(":")[2] for each in satisfied(built(files(JAKARTA % body)))] == expected
 
 
+def test_an_annotation_of_the_project_that_is_springs_component_leaves_the_choice_by_name() -> None:
+    text = """
+== a/Ships.java
+package a;
+import org.springframework.stereotype.*;
+@Component @interface UseCase { }
+@UseCase @interface Nested { }
+interface Ship { }
+@UseCase class Dhl implements Ship { }
+@Nested class Ups implements Ship { }
+@Service class Shop { Shop(Ship dhl, Ship ups) { } }
+"""
+    assert satisfied(built(files(text))) == ["<init>(Ship,Ship):0 dhl", "<init>(Ship,Ship):1 ups"]
+
+
 def test_what_a_resource_produces_is_no_bean() -> None:
     text = """
 == a/Orders.java

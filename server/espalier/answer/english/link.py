@@ -8,6 +8,7 @@ from typing import NamedTuple
 from espalier.answer.english.lexicon import NOUNS, ROLES
 from espalier.answer.english.names import Kind, Names, Symbol
 from espalier.answer.english.spelling import is_agent, long_enough, other_words, turned
+from espalier.answer.english.thesaurus import is_base_form, is_verb
 from espalier.answer.english.tokens import Token, stem, words
 from espalier.answer.query import Select
 
@@ -68,6 +69,7 @@ def _found(said: Sequence[Token], names: Names) -> Iterator[Mention]:
             _written(said, at, names)
             or _typed(said, at, names)
             or _turned(said, at, names)
+            or _turned_member(said, at, names)
             or _spelled(said, at, names)
         )
         if mention is not None:
@@ -132,6 +134,33 @@ def _turned(said: Sequence[Token], at: int, names: Names) -> Mention | None:
     return None
 
 
+def _turned_member(said: Sequence[Token], at: int, names: Names) -> Mention | None:
+    """ "the repository save method for products": a method of the product repository."""
+    name = at + 2 if at + 1 < len(said) and said[at + 1].low == "'s" else at + 1
+    if name + 2 >= len(said) or not _is_method(said, name):
+        return None
+    whole = _turned((*said[: at + 1], *said[name + 2 :]), at, names)
+    if whole is None:
+        return None
+    owner = whole.symbols[0].name
+    member = names.member(owner, said[name].text) or _inherited(owner, said[name])
+    return Mention(at, whole.end + name + 1 - at, (member,), sure=True, plain=True)
+
+
+def _is_method(said: Sequence[Token], at: int) -> bool:
+    """Whether a word names a method: "the save method" does, "the static method" does not."""
+    return said[at + 1].low == "method" and (said[at].code or is_verb(said[at].low) or is_base_form(said[at].low))
+
+
+def _is_type(mention: Mention) -> bool:
+    return mention.symbols[0].kind is Kind.TYPE
+
+
+def _inherited(owner: str, word: Token) -> Symbol:
+    """A method that a type of the code base does not declare: it may have it from a library."""
+    return Symbol(f"{owner}.{word.text}", Kind.METHOD)
+
+
 _THINGS = frozenset({Kind.TYPE, Kind.EXCEPTION, Kind.ASPECT, Kind.TEST, Kind.JOB})
 
 
@@ -170,6 +199,8 @@ def _with_member(owner: Mention, said: Sequence[Token], names: Names, every: lis
         if joined and at > 0 and word.low not in _BETWEEN and (member := names.member(name, word.text)) is not None:
             return Mention(at, owner.end, (member,), sure=owner.sure, plain=owner.plain)
         if word.low not in _BETWEEN:
+            if joined and _is_type(owner) and _is_method(said, at):
+                return Mention(at, owner.end, (_inherited(name, word),), sure=owner.sure, plain=owner.plain)
             break
         joined = joined or word.low in _JOINS
         at -= 1
@@ -178,6 +209,8 @@ def _with_member(owner: Mention, said: Sequence[Token], names: Names, every: lis
     after = owner.end
     if after + 1 < len(said) and said[after].low == "'s" and (member := names.member(name, said[after + 1].text)):
         return Mention(owner.start, after + 2, (member,), sure=owner.sure, plain=owner.plain)
+    if after + 2 < len(said) and said[after].low == "'s" and _is_type(owner) and _is_method(said, after + 1):
+        return Mention(owner.start, after + 2, (_inherited(name, said[after + 1]),), owner.sure, owner.plain)
     its = next((i for i, token in enumerate(said[:-1]) if i >= after and token.low == "its"), None)
     if its is not None and (member := names.member(name, said[its + 1].text)):
         return Mention(owner.start, owner.end, (member,), sure=True, plain=False)

@@ -3,12 +3,15 @@ publish". Who listens and sends to one is a relation like others, since its name
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
+
 from espalier.answer.english.link import DESTINATIONS
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import LISTING, counting
-from espalier.answer.english.tokens import stem, words
+from espalier.answer.english.tokens import Token, stem, words
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
 _AROUND = words("kafka jms rabbit rabbitmq message messaging messages use uses")
@@ -33,29 +36,44 @@ _MANY = words("many number count")
 
 
 def sent(reading: Reading) -> Query | None:
-    """ "what does X publish", "which events does X listen to", "which topics are read by X"."""
+    """ "what does X publish", "which events does X listen to", "which topics are read by X", "does X fire events"."""
     doer = reading.sure[0] if len(reading.sure) == 1 else None
     said = reading.said[reading.main : reading.end]
-    if doer is None or doer.symbols[0].kind not in _DOERS or said[0].low not in _ASKING or doer.start < reading.main:
+    asked = said[0].low in _DOES
+    if doer is None or doer.symbols[0].kind not in _DOERS or doer.start < reading.main:
+        return None
+    if not asked and said[0].low not in _ASKING:
         return None
     before = [token.low for token in reading.said[reading.main : doer.start]]
     active = bool(_DOES & set(before))
     verbs = reading.said[doer.end : reading.end] if active else reading.said[reading.main : doer.start]
+    verbs = tuple(takewhile(lambda token: token.low not in _THEN, verbs))
     if not active and not (_BE & set(before) and "by" in before[-2:]):
         return None
-    kind = _kind(reading, before)
+    kind = _kind(reading, [token.low for token in verbs] if asked else before)
+    if asked and (
+        kind is not Select.EVENT or _last(verbs) not in _EVENTS
+    ):  # "does X publish reports", "... the event of"
+        return None
     listens, publishes = (_LISTENS, _PUBLISHES) if kind is None else (_READS, _WRITES)
     stems = {token.stem for token in verbs}
     if bool(stems & listens) is bool(stems & publishes):
         return None
     relation = Relation.LISTENS if stems & listens else Relation.PUBLISHES
-    return Query(kind, relation, Direction.FROM, (Anchor(symbol=doer.symbols[0].name),), form=plain_form(reading))
+    form = Form.EXISTS if asked else plain_form(reading)
+    return Query(kind, relation, Direction.FROM, (Anchor(symbol=doer.symbols[0].name),), form=form)
 
 
-def _kind(reading: Reading, before: list[str]) -> Select | None:
-    if {stem(each) for each in DESTINATIONS} & {stem(each) for each in before}:
+def _last(said: Sequence[Token]) -> str:
+    return next((token.low for token in reversed(said) if not token.mark), "")
+
+
+def _kind(reading: Reading, beside: list[str]) -> Select | None:
+    if {stem(each) for each in DESTINATIONS} & {stem(each) for each in beside}:
         return Select.DESTINATION
-    return Select.EVENT if reading.wanted is not None and reading.wanted.select is Select.EVENT else None
+    return Select.EVENT if _EVENTS & set(beside) else None
 
 
+_EVENTS = words("event events")
+_THEN = words("when if while after before once because with")
 _ASKING, _DOES, _BE = words("what which to on from"), words("do does did"), words("is are was were")
