@@ -11,8 +11,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import islice
 
+from espalier.errors import ModelError
 from espalier.generate.cancelling import ended
 from espalier.generate.read_ahead import ReadAhead
 from espalier.generate.task import Stats
@@ -20,6 +22,10 @@ from espalier.generate.tuning import TUNING
 from espalier.ports import Prompt, Sampling, Step, TokenModel
 
 Ids = tuple[int, ...]
+
+
+class _InAdvance(Exception):
+    """A request failed that was made before it was needed."""
 
 
 class OpenStreams:
@@ -32,10 +38,18 @@ class OpenStreams:
         self._sampling = sampling
         self._stats = stats
         self._open: dict[Ids, ReadAhead] = {}
+        self._untried: set[ReadAhead] = set()
+        """Those opened in advance, until their first step."""
         self._ending: set[asyncio.Task[None]] = set()
 
     async def next(self, ids: Ids) -> Step | None:
-        """The model's step after `ids`; None: it has none. Raises what the model raises."""
+        """The model's step after `ids`; None: it has none. Raises what the model raises. A request that was made in
+        advance and failed is made again: a busy server may have refused several at once."""
+        while True:
+            with suppress(_InAdvance):
+                return await self._next(ids)
+
+    async def _next(self, ids: Ids) -> Step | None:
         stream = await self._advanced(ids) or self._opened(ids)
         del self._open[ids]
         step = await self._step(stream)
@@ -58,7 +72,7 @@ class OpenStreams:
         if self._model.streams > 1:
             for ids in expected:
                 if self._nearest(ids) is None:
-                    self._opened(ids)
+                    self._untried.add(self._opened(ids))
 
     async def close(self) -> None:
         """Aborts all requests and waits until they have ended."""
@@ -96,9 +110,12 @@ class OpenStreams:
         started = time.perf_counter()
         try:
             step = await stream.next()
-        except BaseException:
+        except BaseException as error:
             self._abort(stream)
+            if stream in self._untried and isinstance(error, ModelError):
+                raise _InAdvance from error
             raise
+        self._untried.discard(stream)
         self._stats.model_ms += (time.perf_counter() - started) * 1000
         self._stats.tokens += step is not None
         return step

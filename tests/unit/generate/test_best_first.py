@@ -8,6 +8,7 @@ from contextlib import aclosing
 
 import pytest
 
+from espalier.errors import ModelUnavailable
 from espalier.generate import Budget, Memo, Settings, Stats, Stop, Task, descend
 from espalier.ports import Completion, NameKind, Prompt, Sampling, Step
 from fakes.scripted_model import ScriptedModel
@@ -248,3 +249,26 @@ async def test_inserted_text_that_the_model_would_have_written_needs_no_request(
     descending = descend(scripted, ScriptedOracle(["x.size();"]), task, settings, Memo(), Stats())
     assert [one.text async for one in descending] == ["x.size();"]
     assert len(scripted.requests) == 1
+
+
+async def test_a_server_that_refuses_requests_in_advance_is_asked_again_when_they_are_needed() -> None:
+    class Busy(ScriptedModel):
+        """Refuses the second request, which is made in advance."""
+
+        count = 0
+
+        async def stream(
+            self, prompt: Prompt, generated: Sequence[int], sampling: Sampling
+        ) -> AsyncGenerator[Step, None]:
+            self.count += 1
+            if self.count == 2:
+                raise ModelUnavailable("too many requests")
+            async with aclosing(super().stream(prompt, generated, sampling)) as steps:
+                async for step in steps:
+                    yield step
+
+    busy = Busy(lambda generated: CALLS.get(generated.decode(), {"": 1.0}), streams=8)
+    task, settings = Task(Prompt("", ""), stop=Stop.STATEMENT), Settings(wanted=6, sampling=Sampling(max_tokens=12))
+    descending = descend(busy, ScriptedOracle(PROGRAMS), task, settings, Memo(), Stats())
+    assert [one.text async for one in descending] == await found(CALLS, PROGRAMS, wanted=6)
+    assert busy.count > 2
