@@ -75,6 +75,11 @@ def everywhere(cache: Path) -> list[Path]:
     return [cache, *(other for other in others if other.is_dir())]
 
 
+def kept_everywhere(cache: Path) -> list[Kept]:
+    """What is kept in `cache` and in the others noted there."""
+    return [each for one in everywhere(cache) for each in kept(one)]
+
+
 def kept(cache: Path) -> list[Kept]:
     """All of them, the last used first."""
     found = [_kept(folder) for kind in KINDS for folder in _folders(cache / kind)]

@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, context: Context) -> None:
     now = time.time()
     running = {root for announcement in every(places.workers_dir()) for root in announcement.roots}
-    found = [each for cache in caches.everywhere(places.cache_dir()) for each in caches.kept(cache)]
+    found = caches.kept_everywhere(places.cache_dir())
     wanted = [each for each in found if _is_wanted(each, arguments, now)]
     rows = [_row(each, each in wanted, str(each.project) in running, arguments.dry_run, now) for each in found]
     if arguments.root is not None:

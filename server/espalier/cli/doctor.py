@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace, context: Context) -> None:
     if not arguments.report:
         context.output.result({"checks": [asdict(check) for check in checks]}, _table(checks))
         return
-    kept = [each for cache in caches.everywhere(places.cache_dir()) for each in caches.kept(cache)]
+    kept = caches.kept_everywhere(places.cache_dir())
     megabytes = sum(caches.size_of(each.folder) for each in kept) / 1_000_000
     parts = [(check.name, check.ok, check.detail) for check in checks]
     report = bug_report(parts, places.log_dir(), len(kept), megabytes)

@@ -1,4 +1,4 @@
-"""Waiting for cancelled tasks without losing a cancellation of the waiting task."""
+"""Tasks that were cancelled: waited for without losing a cancellation of the waiting task, now or later."""
 
 from __future__ import annotations
 
@@ -21,3 +21,23 @@ async def ended(tasks: Collection[asyncio.Task[Any]]) -> None:
             cancelled = error
     if cancelled is not None:
         raise cancelled
+
+
+class Abandoned:
+    """Tasks that were cancelled and end by themselves. Their errors are ignored."""
+
+    def __init__(self) -> None:
+        self._ending: set[asyncio.Task[None]] = set()
+
+    def add(self, task: asyncio.Task[None]) -> None:
+        self._ending.add(task)
+        task.add_done_callback(self._ended)
+
+    async def ended(self) -> None:
+        """Returns once all of them have ended."""
+        await ended(tuple(self._ending))
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._ending.discard(task)
+        if not task.cancelled():
+            task.exception()

@@ -8,14 +8,13 @@ changes no result.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import islice
 
 from espalier.errors import ModelError
-from espalier.generate.cancelling import ended
+from espalier.generate.cancelling import Abandoned
 from espalier.generate.read_ahead import ReadAhead
 from espalier.generate.task import Stats
 from espalier.generate.tuning import TUNING
@@ -40,7 +39,7 @@ class OpenStreams:
         self._open: dict[Ids, ReadAhead] = {}
         self._untried: set[ReadAhead] = set()
         """Those opened in advance, until their first step."""
-        self._ending: set[asyncio.Task[None]] = set()
+        self._abandoned = Abandoned()
 
     async def next(self, ids: Ids) -> Step | None:
         """The model's step after `ids`; None: it has none. Raises what the model raises. A request that was made in
@@ -78,7 +77,7 @@ class OpenStreams:
         """Aborts all requests and waits until they have ended."""
         while self._open:
             self._abort(self._open.popitem()[1])
-        await ended(tuple(self._ending))
+        await self._abandoned.ended()
 
     def _opened(self, ids: Ids) -> ReadAhead:
         self._stats.model_requests += 1
@@ -111,8 +110,9 @@ class OpenStreams:
         try:
             step = await stream.next()
         except BaseException as error:
+            untried = stream in self._untried
             self._abort(stream)
-            if stream in self._untried and isinstance(error, ModelError):
+            if untried and isinstance(error, ModelError):
                 raise _InAdvance from error
             raise
         self._untried.discard(stream)
@@ -121,11 +121,5 @@ class OpenStreams:
         return step
 
     def _abort(self, stream: ReadAhead) -> None:
-        self._ending.add(ending := stream.abort())
-        ending.add_done_callback(self._ended)
-
-    def _ended(self, ending: asyncio.Task[None]) -> None:
-        """Ignores the errors of an abandoned stream."""
-        self._ending.discard(ending)
-        if not ending.cancelled():
-            ending.exception()
+        self._untried.discard(stream)
+        self._abandoned.add(stream.abort())

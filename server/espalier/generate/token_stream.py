@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import time
 from collections.abc import AsyncGenerator, Awaitable, Sequence
@@ -11,7 +10,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
-from espalier.generate.cancelling import ended
+from espalier.generate.cancelling import Abandoned
 from espalier.generate.job import Job
 from espalier.generate.path import Path
 from espalier.generate.read_ahead import ReadAhead
@@ -31,7 +30,7 @@ class TokenStream:
         self._job = job
         self._random = randomness
         self._open: ReadAhead | None = None
-        self._ending: set[asyncio.Task[None]] = set()
+        self._abandoned = Abandoned()
         self._depth = 1
 
     async def __aenter__(self) -> Self:
@@ -41,7 +40,7 @@ class TokenStream:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._leave()
-        await ended(tuple(self._ending))
+        await self._abandoned.ended()
 
     def reject(self) -> None:
         """Abort the open request, if there is one, because its text was rejected. The next one is read half as far
@@ -54,15 +53,8 @@ class TokenStream:
     def _leave(self) -> None:
         if self._open is not None:
             self._depth = self._open.depth
-            self._ending.add(ending := self._open.abort())
-            ending.add_done_callback(self._ended)
+            self._abandoned.add(self._open.abort())
             self._open = None
-
-    def _ended(self, ending: asyncio.Task[None]) -> None:
-        """Ignore the errors of an abandoned stream."""
-        self._ending.discard(ending)
-        if not ending.cancelled():
-            ending.exception()
 
     async def insert(self, ids: Sequence[int]) -> None:
         """Insert `ids` after the path. The open stream is kept if it samples exactly these ids: what follows them has

@@ -111,12 +111,10 @@ def _ways(place: Place, words: Sequence[Lexeme], found: _Reading) -> Iterator[tu
     arrow = word == ">" and words[at - 1].text == "=" and words[at - 1].end == words[at].start
     if arrow:
         yield (place.edit(at - 1, at, "->"),), _Reading(found.parse, end)
-    for mark in _MARKS:
-        if not (after := found.parse.after((mark,))).dead:
-            yield (_missing(place, at, mark),), _run(after, words, at, end)
-    for mark in _MARKS if found.before is not None else ():
-        if found.before is not None and not (after := found.before.after((mark,))).dead:
-            yield (_missing(place, at - 1, mark),), _run(after, words, at - 1, end)
+    for parse, before in ((found.parse, at), (found.before, at - 1)):
+        for mark in _MARKS:
+            if parse is not None and not (after := parse.after((mark,))).dead:
+                yield (_missing(place, before, mark),), _run(after, words, before, end)
     jump = next((index for index in range(at - 1, max(at - 4, 0), -1) if words[index].text == "break"), None)
     if jump is not None and words[jump + 1].text != ";":
         yield (place.edit(jump, jump, "yield"),), _Reading(found.parse, end)

@@ -51,9 +51,8 @@ def sent(reading: Reading) -> Query | None:
     if not active and not (_BE & set(before) and "by" in before[-2:]):
         return None
     kind = _kind(reading, [token.low for token in verbs] if asked else before)
-    if asked and (
-        kind is not Select.EVENT or _last(verbs) not in _EVENTS
-    ):  # "does X publish reports", "... the event of"
+    about_events = kind is Select.EVENT and _last(verbs) in _EVENTS
+    if asked and not about_events:  # "does X publish reports", "... the event of"
         return None
     listens, publishes = (_LISTENS, _PUBLISHES) if kind is None else (_READS, _WRITES)
     stems = {token.stem for token in verbs}
