@@ -32,7 +32,7 @@ VSCODE_TEST_INSTALLED := $(VSCODE_TEST)/node_modules/.installed-$(firstword $(sh
 VSCODE_TEST_LOG := $(CURDIR)/build/code-server.log
 VSCODE_TEST_HEADERS := libkrb5-dev libx11-dev libxkbfile-dev libsecret-1-dev
 
-.PHONY: help setup demo test test-unit soak test-editors test-vscode pictures test-vllm test-llama check format bench real-model corpora vsix clean
+.PHONY: help setup demo test test-unit test-installs soak test-editors test-vscode pictures test-vllm test-llama check format bench real-model corpora vsix clean
 
 help:
 	@echo "make demo [ROOT=dir] [FILE=path:line]   the sample shop, or a project of yours"
@@ -71,6 +71,9 @@ test: setup test-unit
 # A file's tests share fixtures, so one process runs them all.
 test-unit: $(INSTALLED) $(SCION_WEIGHTS)
 	@$(BIN)/python -m pytest -q -n auto --maxprocesses 4 --dist loadfile tests/unit
+
+# What tests of real programs need that takes minutes to install: `.ci/run` does it while the first tests run.
+test-installs: $(VSCODE_TEST_INSTALLED) $(VLLM_INSTALLED)
 
 # JDT LS killed fifty times while an editor types and asks; `make test` does it three times.
 soak: setup
