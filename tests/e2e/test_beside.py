@@ -69,7 +69,7 @@ async def fixed(served: Served, path: Path) -> list[str]:
 
 async def test_the_door_is_published_privately_answers_and_goes(doors: Path, jdtls: Parts, tmp_path: Path) -> None:
     cart = write(tmp_path / "shop")
-    async with Headless(tmp_path / "shop", jdtls, tmp_path / "cache", start_timeout=300) as running:
+    async with Headless(tmp_path / "shop", jdtls, tmp_path / "cache") as running:
         (file,) = doors.glob("*.json")
         assert (mode(doors), mode(file)) == (0o700, 0o600)
         published = json.loads(file.read_text())
@@ -114,7 +114,7 @@ async def test_serve_beside_asks_and_fixes_through_it_and_finds_the_next_one(
         assert (await served.ask("espalier/status", {}))["oracle"]["state"] == "waiting"
         search = asyncio.create_task(fixed(served, cart))  # waits for a JDT LS that does not run yet
         for _ in range(2):
-            async with Headless(root, jdtls, tmp_path / "cache", start_timeout=300) as running:
+            async with Headless(root, jdtls, tmp_path / "cache") as running:
                 assert "size = count;" in await (search or asyncio.create_task(fixed(served, cart)))
                 search = None
                 await until("ready", lambda: states and states[-1]["state"] == "ready")
@@ -134,7 +134,7 @@ async def test_an_import_that_failed_is_told_and_a_long_path_has_a_port(
     (root / "src/main/java").mkdir(parents=True)
     (root / "pom.xml").write_text(POM_OF_NO_PARENT)
     (root / "src/main/java/A.java").write_text("class A {}\n")
-    async with Headless(root, jdtls, tmp_path / "cache", start_timeout=300):
+    async with Headless(root, jdtls, tmp_path / "cache"):
         found = find(cache / "doors", [root])
         assert found is not None and found.address.startswith("tcp:")
         assert mode(cache / "doors") == 0o700

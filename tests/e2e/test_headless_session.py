@@ -152,6 +152,6 @@ async def test_a_java_that_is_none(jdtls: Parts, empty: Path) -> None:
 
 
 async def test_a_server_that_never_answers(jdtls: Parts, empty: Path) -> None:
-    with pytest.raises(ServerGone, match=r"did not answer initialize within 0\.2 s"):
+    with pytest.raises(ServerGone, match=r"(?s)did not answer initialize within 0\.2 s.*`espalier doctor`"):
         async with Headless(empty, jdtls, empty.parent / "cache", start_timeout=0.2):
             pass

@@ -54,7 +54,7 @@ async def door(
     cart = write(root)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(headless, "side_door", partial(side_door, "tcp"))
-        jdtls = await start_headless(root, start_timeout=300)
+        jdtls = await start_headless(root)
     yield Door(jdtls, cart)
 
 

@@ -65,7 +65,7 @@ class Headless:
         *,
         heap: str = AUTO,
         jvm_args: Sequence[str] = (),
-        start_timeout: float = 90,
+        start_timeout: float = 600,
         import_timeout: float = 900,
     ) -> None:
         self.root = root.absolute()
@@ -168,7 +168,10 @@ class Headless:
         self.peer = await stack.enter_async_context(Peer(self._process.channel, self._handlers()))
         stack.callback(self._process.kill)  # runs first: closing the peer waits until the server reads
         self._report(Progress("starting JDT LS"))
-        await self.request("initialize", self._initialize_params(), self._start_timeout)
+        try:
+            await self.request("initialize", self._initialize_params(), self._start_timeout)
+        except ServerGone as error:
+            raise ServerGone(f"{error}\n`espalier doctor` tells whether Java and JDT LS are as they should be") from error
         self.peer.notify("initialized", {})
         await self._imported()
 
