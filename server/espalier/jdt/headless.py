@@ -171,7 +171,7 @@ class Headless:
         try:
             await self.request("initialize", self._initialize_params(), self._start_timeout)
         except ServerGone as error:
-            raise ServerGone(f"{error}\n`espalier doctor` tells whether Java and JDT LS are as they should be") from error
+            raise ServerGone(f"{error}\n`espalier doctor` says whether Java and JDT LS are in order") from error
         self.peer.notify("initialized", {})
         await self._imported()
 
