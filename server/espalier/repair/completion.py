@@ -19,7 +19,7 @@ from math import inf
 from espalier.errors import ModelUnsuitable
 from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, descend, generate
 from espalier.generate import Candidate as Generated
-from espalier.ports import Check, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
+from espalier.ports import Check, Needs, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
 from espalier.repair.absurd import absurd_alone, recurses
 from espalier.repair.caret import Caret
 from espalier.repair.diff import unified
@@ -28,9 +28,12 @@ from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import remaining
+from espalier.repair.needs import needs_of
 from espalier.repair.ranking import normal_form, ranked
 from espalier.repair.running import Running
 from espalier.repair.tuning import TUNING
+
+_NO_NEEDS = Needs()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +103,21 @@ async def complete(
 
 @dataclass(kw_only=True)
 class _Completion(Running):
-    """One running completion. `elsewhere`: the errors that the file has without the statement."""
+    """One running completion. `elsewhere`: the errors that the file has without the statement; `needs`: what a new
+    statement has to do for one of them to go."""
 
     caret: Caret
     linger: float
     stand_in: StandIn | None
     elsewhere: frozenset[tuple[int, str]] = frozenset()
+    needs: Needs = _NO_NEEDS
 
     async def run(self, context: str, on_progress: Callable[[Progress], None]) -> None:
         on_progress(Progress(f"Compiling {self.caret.word.path.name}", 0.0))
         self.stats.check_calls += 1
         check = await self.session.check("")
         self.elsewhere = frozenset(map(_code_and_message, check.after))
+        self.needs = self._needed(check)
         self.restart()
         on_progress(Progress(f"Generating: {self.goal.origin}", self.spent))
         prompt = self._prompt(context)
@@ -133,9 +139,8 @@ class _Completion(Running):
             async with asyncio.timeout(self.left) as limit:
                 if self.request.searches(Ablation.DESCENT):
                     settings = self._settings(TUNING.until_descent * self.left)
-                    await self._take(
-                        descend(self.model, self.session, self._task(prompt), settings, self.memo, self.stats), limit
-                    )
+                    task = self._task(replace(prompt, needs=self.needs))
+                    await self._take(descend(self.model, self.session, task, settings, self.memo, self.stats), limit)
                 if not self.accepted:
                     settings = self._settings(self.left)
                     await self._take(
@@ -144,6 +149,15 @@ class _Completion(Running):
         except TimeoutError:
             if not limit.expired():
                 raise
+
+    def _needed(self, without: Check) -> Needs:
+        """What a new statement has to declare, or to give a value, for an error below it to go; nothing where that is
+        not one variable. A missing result says nothing, because the method is still being written."""
+        caret = self.caret
+        if caret.prefix or caret.word.original or caret.suffix or caret.empty:
+            return _NO_NEEDS
+        needs = replace(needs_of(caret.statement, "", without.after), returns=False)
+        return needs if len(needs.declares) + len(needs.assigns) == 1 else _NO_NEEDS
 
     async def _take(self, generating: AsyncGenerator[Generated, None], limit: asyncio.Timeout) -> None:
         """Offers the generated candidates. Once one is accepted, it stops after `linger` seconds."""

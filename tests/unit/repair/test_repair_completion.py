@@ -16,6 +16,7 @@ from espalier.ports import Check, Completion, Hunk, Problem, Prompt, Sampling, S
 from espalier.repair.caret import caret_at
 from espalier.repair.completion import StandIn, complete
 from espalier.repair.fix import Candidate, FixRequest, FixResult
+from espalier.repair.problems import UNRESOLVED_VARIABLE
 from fakes.scripted_model import ScriptedModel
 
 METHOD = "class A {\n    int f(X x) {\n        x.|\n    }\n}\n"
@@ -88,6 +89,7 @@ async def completed(
     arm: Arm = Arm.ESPALIER,
     without: Ablation | None = None,
     stand_in: StandIn | None = None,
+    compiler: Compiler | None = None,
 ) -> FixResult:
     before = marked[: marked.index("|")]
     position = before.count("\n") + 1, len(before) - before.rfind("\n")
@@ -97,7 +99,7 @@ async def completed(
     return await complete(
         caret,
         request,
-        oracle=Compiler(javac),
+        oracle=compiler or Compiler(javac),
         model=model,
         evidence=Graph(),
         revision=revision,
@@ -234,6 +236,29 @@ async def test_nothing_goes_on_without_another_model_or_where_that_fails_too(oth
 
     with pytest.raises(ModelUnsuitable, match="not enough memory"):
         await completed(METHOD, Starved(lambda generated: {"": 1.0}), stand_in=stand_in)
+
+
+class Undeclared(Compiler):
+    """Knows `total` only where the text declares it."""
+
+    def _problems(self, text: str) -> tuple[Problem, ...]:
+        if "int total" in text:
+            return ()
+        at = text.index("total")
+        return (Problem("total cannot be resolved", 1, 1, at, at + 5, code=UNRESOLVED_VARIABLE),)
+
+
+USED = "class A {\n    int f(X x) {\n        x.go();\n        |\n        return total;\n    }\n}\n"
+
+
+async def test_an_empty_line_above_an_undeclared_variable_declares_it() -> None:
+    found = await completed(USED, generating("good();", "int total = x.size();"), compiler=Undeclared(javac))
+    assert [one.text for one in found.candidates] == ["int total = x.size();"]
+
+
+async def test_where_nothing_declares_it_the_line_is_completed_all_the_same() -> None:
+    found = await completed(USED, generating("good();"), compiler=Undeclared(javac))
+    assert [one.text for one in found.candidates] == ["good();"]
 
 
 async def test_what_nobody_means_is_not_offered() -> None:
