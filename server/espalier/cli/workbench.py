@@ -19,6 +19,7 @@ from espalier.cli.setup import add_parts
 from espalier.errors import ModelUnsuitable, UsageError
 from espalier.generate import Ablation, Arm
 from espalier.jdt.quick_fixes import HeadlessQuickFixes
+from espalier.jdt.source_paths import source_folder
 from espalier.ports import AUTO, ModelServer, Oracle, QuickFixes, TextModel, TokenModel
 from espalier.repair.completion import StandIn
 from espalier.repair.fix import FixRequest, lasting
@@ -86,14 +87,17 @@ def asked(request: FixRequest, arguments: argparse.Namespace) -> FixRequest:
 
 
 def root_of(path: Path) -> Path:
-    """The outermost of the nested folders with a build file around `path`; else the folder that holds `src`."""
+    """The outermost of the nested folders with a build file around `path`; else the folder that holds `src`; else the
+    folder that the file's package is relative to, unless somebody's home lies in it."""
     built = [folder for folder in path.parents if any((folder / name).is_file() for name in IMPORTED)]
     if built:
         root = built[0]
         while root.parent in built:
             root = root.parent
         return root
-    return next((folder.parent for folder in path.parents if folder.name == "src"), path.parent)
+    above_src = next((folder.parent for folder in path.parents if folder.name == "src"), None)
+    sources = above_src or source_folder(path)
+    return path.parent if sources is None or Path.home().is_relative_to(sources) else sources
 
 
 def located(path: Path, root: Path | None) -> tuple[Path, Path]:

@@ -36,9 +36,22 @@ def source_paths(root: Path) -> list[str]:
     not UTF-8 are left out, since no JSON can name them."""
     if any((root / name).exists() for name in IMPORTED):
         return []
-    found = {folder for file in _java_files(root) if (folder := _source_folder(file)) and folder.is_relative_to(root)}
+    found = {folder for file in _java_files(root) if (folder := source_folder(file)) and folder.is_relative_to(root)}
     paths = ("" if folder == root else folder.relative_to(root).as_posix() for folder in found)
     return sorted(path for path in paths if path.isascii() or _is_text(path))
+
+
+def source_folder(file: Path) -> Path | None:
+    """Returns the folder that the file's package is relative to; None if path and package disagree."""
+    try:
+        with file.open("rb") as source:
+            found = _PACKAGE.search(source.read(_HEADER_BYTES))
+    except OSError:
+        return None
+    package = PurePath(*found[1].decode("utf-8", "surrogateescape").split(".")).parts if found else ()
+    folders = file.parent.parts
+    matches = folders[len(folders) - len(package) :] == package
+    return file.parents[len(package)] if matches else None
 
 
 def _is_text(path: str) -> bool:
@@ -57,16 +70,3 @@ def _java_files(root: Path) -> Iterator[Path]:
         names = (name for name in files if name.endswith(".java") and name != "module-info.java")
         if name := next(names, None):
             yield Path(folder, name)
-
-
-def _source_folder(file: Path) -> Path | None:
-    """Returns the folder that the file's package is relative to; None if path and package disagree."""
-    try:
-        with file.open("rb") as source:
-            found = _PACKAGE.search(source.read(_HEADER_BYTES))
-    except OSError:
-        return None
-    package = PurePath(*found[1].decode("utf-8", "surrogateescape").split(".")).parts if found else ()
-    folders = file.parent.parts
-    matches = folders[len(folders) - len(package) :] == package
-    return file.parents[len(package)] if matches else None
