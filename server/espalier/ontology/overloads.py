@@ -46,10 +46,12 @@ def _most_specific(lookup: Lookup, members: Sequence[Member], args: Sequence[Arg
     """The one whose parameters are at least as specific as those of every other (JLS 15.12.2.5), where the arguments
     are known to fit those parameters that differ."""
     expected = [_expected(lookup, each, args) for each in members]
-    for member, own in zip(members, expected, strict=True):
-        if all(other is own or _is_as_specific(lookup, own, other, args) for other in expected):
-            return member
-    return None
+    best = 0
+    for rival, theirs in enumerate(expected):  # the relation is transitive, so that one pass leaves who may win
+        if not _is_as_specific(lookup, expected[best], theirs, args):
+            best = rival
+    won = all(_is_as_specific(lookup, expected[best], theirs, args) for theirs in expected)
+    return members[best] if won else None
 
 
 def _is_as_specific(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.ontology import overloads
 from fixtures.java_project import edges, lines, project
 
 CASES = {
@@ -874,3 +875,15 @@ class A {
     (method,) = [node for node in project(source).nodes() if node.name == "all"]
     shown = "<T,R> R all(List<? super T> to, List<? extends R> from, List<?> any, String... words)"
     assert method.signature.replace(", R>", ",R>") == shown
+
+
+def test_of_many_overloads_each_is_compared_twice_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with every other: of 30 along a chain of types, in the order that made it so."""
+    count, asked = 30, []
+    whether = overloads._is_as_specific
+    monkeypatch.setattr(overloads, "_is_as_specific", lambda *args: asked.append(args) or whether(*args))
+    types = "".join(f" class T{n} extends T{n - 1} {{ }}" for n in range(11, 10 + count))
+    declared = " ".join(f"void m(T{n} t) {{ }}" for n in range(10, 10 + count))
+    found = edges(f"== a/U.java\npackage a; class T10 {{ }}{types} class U {{ {declared} void go() {{ m(null); }} }}")
+    assert f"calls a.U#go() -> a.U#m(T{9 + count})" in found
+    assert count <= len(asked) <= 2 * count
