@@ -13,6 +13,7 @@ resolve differently:
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
     @advices         the advices of all aspects, and named pointcuts; of XML's, the type of the bean that is run, too
     @locator:B       which methods of JAX-RS give a resource of the class B
+    @rest            the classes of JAX-RS that say a path for all resources
     @boot            which classes are Spring Boot's applications
     @resources       the files that others can name, Spring's XML and property files
 
@@ -44,6 +45,7 @@ _MAKERS = ("Bean", *PRODUCERS)
 JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 """JAX-RS's verbs."""
 _APPLICATIONS = ("SpringBootApplication", "EnableAutoConfiguration")
+_ROOTS = ("ApplicationPath",)
 _ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 Index = dict[str, set[tuple[str, int]]]
 """Declarations, by path and index, under a simple name."""
@@ -88,6 +90,8 @@ class Symbols:
         """Paths of Spring's XML files and of property files."""
         self.applications: Index = defaultdict(set)
         """Spring Boot's applications, all under the empty name."""
+        self.roots: Index = defaultdict(set)
+        """Classes of JAX-RS that say a path for all resources, all under the empty name."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         """By type, those of its own members by name; made when they are asked for."""
@@ -169,6 +173,8 @@ class Symbols:
                 yield self.locators, located, number
             if _is_application(declaration):
                 yield self.applications, "", number
+            if _is_root(declaration):
+                yield self.roots, "", number
             if _is_advice(facts, declaration):
                 yield self.advices, "", number
         for number, bean in enumerate(facts.beans):
@@ -253,7 +259,7 @@ class Symbols:
 
 _INDICES = (
     "heirs", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
-    "applications", "locators",
+    "applications", "locators", "roots",
 )  # fmt: skip
 
 
@@ -276,6 +282,8 @@ def surface(facts: FileFacts) -> Surface:
             seen[f"~{declaration.name}"].append(declaration.key)
             if _is_application(declaration):
                 seen["@boot"].append(declaration.key)
+            if _is_root(declaration):
+                seen["@rest"].append((facts.path, declaration.key, declaration.surface))
             for name in _heritage_names(declaration):
                 seen[f"<{name}"].append(declaration.key)
         elif declaration.owner != NONE:
@@ -316,6 +324,10 @@ def _heritage_names(declaration: Declaration) -> set[str]:
 
 def _is_application(declaration: Declaration) -> bool:
     return declaration.kind == "class" and declaration.annotation(*_APPLICATIONS) is not None
+
+
+def _is_root(declaration: Declaration) -> bool:
+    return declaration.kind == "class" and declaration.annotation(*_ROOTS) is not None
 
 
 def _makes_bean(declaration: Declaration) -> bool:

@@ -513,6 +513,82 @@ exposes a.Parts#put() -> PUT /orders/class/parts (framework)
 exposes a.Parts#put() -> PUT /orders/{id}/lines/parts (framework)
 """,
     ),
+    "exposes below the path of an application": (
+        """
+== rest/src/main/java/a/App.java
+package a;
+import jakarta.ws.rs.*;
+@ApplicationPath(App.ROOT) class App extends Application { static final String ROOT = "/api"; }
+@Path("/orders") class Orders { @GET @Path("all") void all() { } }
+@RegisterRestClient @Path("/rates") interface Rates { @GET void rates(); }
+== quarkus/src/main/java/b/People.java
+package b;
+import jakarta.ws.rs.*;
+@Path("people") class People { @GET void all() { } }
+== quarkus/src/main/resources/application.properties
+quarkus.http.root-path=/shop
+quarkus.rest.path=/v1
+%dev.quarkus.rest.path=/dev
+== two/src/main/java/c/Apps.java
+package c;
+import jakarta.ws.rs.*;
+@ApplicationPath("one") class One extends Application { }
+@ApplicationPath("two") class Two extends Application { }
+@Path("things") class Things { @GET void all() { } }
+""",
+        """
+exposes b.People#all() -> GET /shop/v1/people (framework)
+exposes a.Orders#all() -> GET /api/orders/all (framework)
+exposes c.Things#all() -> GET /things (framework)
+""",
+    ),
+    "publishes listens by channels": (
+        """
+== src/main/resources/application.properties
+mp.messaging.outgoing.orders-out.topic=orders
+mp.messaging.incoming.orders-in.topic=orders
+mp.messaging.incoming.hidden.topic=${TOPIC}
+spring.cloud.stream.bindings.ship-in-0.destination=shipments
+spring.cloud.stream.bindings.ship-out-0.destination=parcels
+== src/main/java/a/Channels.java
+package a;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.reactive.messaging.MutinyEmitter;
+import java.util.function.*;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Emitter;
+import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.eclipse.microprofile.reactive.messaging.Outgoing;
+import org.springframework.context.annotation.Bean;
+import org.springframework.integration.annotation.*;
+class Channels {
+    @Inject @Channel("orders-out") Emitter<String> emitter;
+    @Channel("prices") Multi<String> prices;
+    final MutinyEmitter<String> given;
+    Channels(@Channel("rates") MutinyEmitter<String> given) { this.given = given; }
+    void send() { emitter.send("x"); this.given.sendAndAwait("x"); }
+    void pass(Emitter<String> other) { other.send("x"); }
+    @Incoming("orders-in") @Incoming("hidden") @Outgoing("done") String work(String order) { return order; }
+}
+class Bound {
+    @Bean Function<String, String> ship() { return x -> x; }
+    @Bean Supplier<String> loose() { return () -> ""; }
+    @ServiceActivator(inputChannel = "in", outputChannel = "out") String act(String text) { return text; }
+}
+""",
+        """
+listens a.Channels#prices -> destination:prices (framework)
+publishes a.Channels#send() -> destination:orders (framework)
+publishes a.Channels#send() -> destination:rates (framework)
+listens a.Channels#work(String) -> destination:orders (framework)
+listens a.Channels#work(String) -> destination:hidden (framework)
+publishes a.Channels#work(String) -> destination:done (framework)
+listens a.Bound#ship() -> destination:shipments (framework)
+publishes a.Bound#ship() -> destination:parcels (framework)
+listens a.Bound#act(String) -> destination:in (framework)
+publishes a.Bound#act(String) -> destination:out (framework)
+""",
+    ),
     "exposes listens by Jakarta EE": (
         """
 == a/Cart.java

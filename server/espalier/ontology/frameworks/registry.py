@@ -8,6 +8,7 @@ from espalier.java.facts import Declaration
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.frameworks.aspects import Aspects
 from espalier.ontology.frameworks.caching import Caching
+from espalier.ontology.frameworks.channels import Channels
 from espalier.ontology.frameworks.converters import Converters
 from espalier.ontology.frameworks.events import Events
 from espalier.ontology.frameworks.exceptions import ExceptionHandlers
@@ -36,7 +37,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
-    Caching(), Converters(),
+    Caching(), Converters(), Channels(),
 )  # fmt: skip
 
 
