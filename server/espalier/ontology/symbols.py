@@ -30,6 +30,7 @@ import msgspec
 
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts, encoded_facts
+from espalier.ontology.bindings import bindings, is_module
 from espalier.ontology.kinds import TYPE_KINDS, Value
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import letters, prefixes, uniform
@@ -73,6 +74,8 @@ class Symbols:
         """Named types by the names in their heritage."""
         self.bean_methods: Index = defaultdict(set)
         """Methods that make beans, by the name of what they return."""
+        self.binding: Index = defaultdict(set)
+        """Methods of Guice's modules, by the name of each type that they bind."""
         self.locators: Index = defaultdict(set)
         """Methods of JAX-RS that give the resource below a path, by the name of its class."""
         self.xml_beans: Index = defaultdict(set)
@@ -169,6 +172,8 @@ class Symbols:
                 yield self.heirs, name, number
             if _makes_bean(declaration):
                 yield self.bean_methods, _made_name(declaration), number
+            for name in _bound_names(facts, declaration):
+                yield self.binding, name, number
             if located := _located_name(declaration):
                 yield self.locators, located, number
             if _is_application(declaration):
@@ -259,7 +264,7 @@ class Symbols:
 
 _INDICES = (
     "heirs", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
-    "applications", "locators", "roots",
+    "applications", "locators", "roots", "binding",
 )  # fmt: skip
 
 
@@ -292,6 +297,8 @@ def surface(facts: FileFacts) -> Surface:
             seen[f"{owner}#*"].append(declaration.surface)
             if _makes_bean(declaration):
                 seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
+            for name in _bound_names(facts, declaration):
+                seen[f"@bean:{name}"].append((declaration.key, declaration.text))
             if located := _located_name(declaration):
                 seen[f"@locator:{located}"].append(declaration.key)
             if _is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
@@ -328,6 +335,10 @@ def _is_application(declaration: Declaration) -> bool:
 
 def _is_root(declaration: Declaration) -> bool:
     return declaration.kind == "class" and declaration.annotation(*_ROOTS) is not None
+
+
+def _bound_names(facts: FileFacts, declaration: Declaration) -> set[str]:
+    return {_simple(each.type.name) for each in bindings(declaration)} if is_module(facts, declaration) else set()
 
 
 def _makes_bean(declaration: Declaration) -> bool:
