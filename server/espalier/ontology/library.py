@@ -1,5 +1,5 @@
-"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`, those of Reactor, and the
-names of those of frameworks' packages that files import as a whole."""
+"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`, those of Reactor and
+Mutiny, and the names of those of frameworks' packages that files import as a whole."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _table(package: str, resource: str) -> dict[str, frozenset[str]]:
 
 @cache
 def signatures() -> tuple[FileFacts, ...]:
-    """Facts of the types whose members are known: the JDK's and Reactor's."""
+    """Facts of the types whose members are known: the JDK's, Reactor's and Mutiny's."""
     return tuple(facts for package in (_RESOURCES, _FRAMEWORKS) for facts in _signatures(package))
 
 

@@ -19,6 +19,7 @@ from espalier.ontology.frameworks.locators import Locators
 from espalier.ontology.frameworks.messaging import Messaging
 from espalier.ontology.frameworks.modules import Modules
 from espalier.ontology.frameworks.mybatis import MyBatis
+from espalier.ontology.frameworks.panache import Panache
 from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
 from espalier.ontology.frameworks.quartz import Quartz
@@ -37,7 +38,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
-    Caching(), Converters(), Channels(),
+    Caching(), Converters(), Channels(), Panache(),
 )  # fmt: skip
 
 
