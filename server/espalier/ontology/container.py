@@ -32,7 +32,9 @@ SCOPES = (
     "Stateless", "Stateful", "MessageDriven",
 )  # fmt: skip
 """What makes a class a bean of CDI's, EJB's or Micronaut's."""
-GENERATED = ("FeignClient", "Mapper", "RegisterRestClient")
+_OF_CLASSES = ("Mapper", "JdbcRepository", "R2dbcRepository")
+"""Annotations of abstract classes that a framework extends: MapStruct's and Micronaut Data's."""
+GENERATED = ("FeignClient", "RegisterRestClient", *_OF_CLASSES)
 """Annotations of interfaces that a framework implements."""
 MAKERS = ("Bean", *PRODUCERS)
 """Annotations of what makes a bean: methods, and CDI's fields."""
@@ -249,7 +251,7 @@ class Container(Lookup):
     def stereotyped(self, site: Site) -> BeanDefinition | None:
         """The bean that a class is declared as by its own annotation."""
         declaration = site.declaration
-        if declaration.kind == "interface":
+        if declaration.kind == "interface" or self._is_extended(site):
             return self._repository(site)
         found = self.stereotype(site, declaration.annotations)
         if found is None or declaration.kind == "annotation" or "abstract" in declaration.modifiers:
@@ -261,6 +263,15 @@ class Container(Lookup):
         typed = next(meant(self, site, declaration.annotations, *STEREOTYPES), None) is None
         bean = self._definition(site, (name,), self.inside(declaration.key), typed=typed)
         return replace(bean, alone=found.simple != "Singleton" or found.name.endswith("ejb.Singleton"))
+
+    def _is_extended(self, site: Site) -> bool:
+        """Whether a framework extends an abstract class."""
+        declaration = site.declaration
+        return (
+            declaration.kind == "class"
+            and "abstract" in declaration.modifiers
+            and find(self, site, declaration.annotations, *_OF_CLASSES) is not None
+        )
 
     def _names_bean(self, site: Site, annotation: Annotation) -> bool:
         """Whether the value of a stereotype is a bean's name: Micronaut's `@Controller` has a path, and one of the

@@ -6,11 +6,14 @@ that asking again notes them again. `forgetting` drops the answers before the sy
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
+from espalier.java.expressions import Typed
+from espalier.ontology.declared import Site
 from espalier.ontology.questions import remembered
+from espalier.ontology.symbols import DELEGATE
 from espalier.ontology.type_names import TypeNames, heritage
 from espalier.ontology.types import OBJECT, UNKNOWN, Bindings, Ref, substitute, variable
 
@@ -18,7 +21,8 @@ R = TypeVar("R")
 
 REPOSITORIES = (
     "org.springframework.data.", "io.micronaut.data.repository.CrudRepository",
-    "io.micronaut.data.repository.PageableRepository", "io.micronaut.data.jpa.repository.JpaRepository",
+    "io.micronaut.data.repository.PageableRepository", "io.micronaut.data.repository.GenericRepository",
+    "io.micronaut.data.jpa.repository.JpaRepository",
 )  # fmt: skip
 """How the keys of repositories begin: Spring Data's, and Micronaut Data's that return the same."""
 
@@ -79,7 +83,8 @@ class Lookup(TypeNames):
 
     @remembered(())
     def methods(self, type_key: str, name: str) -> tuple[Member, ...]:
-        """Methods so named of a type, its own and inherited, nearest first, overridden ones left out."""
+        """Methods so named of a type, its own and inherited, nearest first, overridden ones left out; then those that
+        Lombok's `@Delegate` gives it."""
         found: list[Member] = []
         heads: set[str] = set()
         for ref in self.lineage(type_key):
@@ -89,7 +94,33 @@ class Lookup(TypeNames):
                 if key.endswith(")") and head not in heads:
                     found.append(Member(key, ref))
                     heads.add(head)
+        for ref in self.lineage(type_key):
+            for each in self._delegates(ref.key):
+                found += self._delegated(substitute(each, self.bindings(ref)), name, heads)
         return tuple(found)
+
+    def _delegated(self, ref: Ref, name: str, heads: set[str]) -> Iterator[Member]:
+        """Methods of what a field holds, but those that the type has itself (`heads`)."""
+        for member in self.methods(ref.key, name):
+            head = member.key.rpartition("#")[2]
+            if head not in heads and not self.signature(member.key).static:
+                heads.add(head)
+                yield Member(member.key, substitute(member.owner, self.bindings(ref)))
+
+    @remembered(())
+    def _delegates(self, type_key: str) -> tuple[Ref, ...]:
+        """The types to which Lombok hands calls of a type on, in the type's own variables."""
+        site = self.site(type_key) if self.in_project(type_key) else None
+        if site is None or not any(each.name.startswith("lombok") for each in site.facts.imports):
+            return ()
+        found: list[Ref | None] = []
+        for number, each in enumerate(site.facts.declarations):
+            note = each.annotation(DELEGATE) if each.owner == site.number else None
+            if note is not None and each.type is not None and not each.parameters:
+                given = (note.table[index] for index in note.values("types"))
+                written = [entry.type for entry in given if isinstance(entry, Typed)] or [each.type]
+                found += [self.use(Site(site.facts, number), use) for use in written]
+        return tuple(ref for ref in found if ref is not None and not ref.variable and not ref.dims)
 
     def erased(self, receiver: Ref, key: str) -> tuple[tuple[str, int], ...]:
         """A method's parameter types as seen through `receiver`, without arguments and variables: key and dimensions of

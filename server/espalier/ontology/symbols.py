@@ -46,6 +46,8 @@ _MAKERS = ("Bean", *PRODUCERS)
 JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 """JAX-RS's verbs."""
 _APPLICATIONS = ("SpringBootApplication", "EnableAutoConfiguration")
+DELEGATE = "Delegate"
+"""Lombok's: whose methods a type has, too, is part of its head."""
 _ROOTS = ("ApplicationPath",)
 _ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 Index = dict[str, set[tuple[str, int]]]
@@ -295,6 +297,8 @@ def surface(facts: FileFacts) -> Surface:
             owner = facts.declarations[declaration.owner].key
             seen[f"{owner}#{declaration.name}"].append(declaration.surface)
             seen[f"{owner}#*"].append(declaration.surface)
+            if declaration.annotation(DELEGATE) is not None:
+                seen[owner].append(declaration.surface)
             if _makes_bean(declaration):
                 seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
             for name in _bound_names(facts, declaration):

@@ -494,6 +494,44 @@ exposes a.Books#list() -> GET /books/list (framework)
 exposes a.Books#one(long) -> GET /books/{id} (framework)
 """,
     ),
+    "maps maps_column relates queries declares_bean by Micronaut": (
+        """
+== a/Books.java
+package a;
+import io.micronaut.data.annotation.*;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.repository.CrudRepository;
+import java.util.*;
+@MappedEntity class BookEntry {
+    @Id Long id; String shortTitle; @MappedProperty("page_no") int pages;
+    @Relation(Relation.Kind.MANY_TO_ONE) Writer theWriter;
+}
+@MappedEntity("writers") class Writer {
+    @Id Long id; @Relation(value = Relation.Kind.ONE_TO_MANY, mappedBy = "theWriter") List<BookEntry> books;
+}
+@JdbcRepository interface Books extends CrudRepository<BookEntry, Long> { List<BookEntry> findByShortTitle(String t); }
+@JdbcRepository abstract class Writers implements CrudRepository<Writer, Long> {
+    void clear() { deleteAll(); } void keep(Writers others, Writer it) { others.save(it); }
+}
+""",
+        """
+maps a.BookEntry -> table:book_entry (framework)
+maps_column a.BookEntry#id -> column:book_entry.id (framework)
+maps_column a.BookEntry#shortTitle -> column:book_entry.short_title (framework)
+maps_column a.BookEntry#pages -> column:book_entry.page_no (framework)
+relates a.BookEntry#theWriter -> a.Writer (framework) as many_to_one
+maps_column a.BookEntry#theWriter -> column:book_entry.the_writer_id (framework)
+maps a.Writer -> table:writers (framework)
+maps_column a.Writer#id -> column:writers.id (framework)
+relates a.Writer#books -> a.BookEntry (framework) as one_to_many mapped_by=theWriter
+declares_bean a.Books -> bean:books (framework)
+queries a.Books -> table:book_entry (framework)
+queries a.Books#findByShortTitle(String) -> column:book_entry.short_title (framework) as reads
+queries a.Books#findByShortTitle(String) -> table:book_entry (framework) as reads
+declares_bean a.Writers -> bean:writers (framework)
+queries a.Writers#keep(Writers,Writer) -> table:writers (framework) via a.Writers as writes
+""",
+    ),
     "exposes below what locates a resource": (
         """
 == a/Orders.java
