@@ -42,6 +42,14 @@ def heritage() -> dict[str, tuple[str, ...]]:
     return found
 
 
+@cache
+def results() -> dict[str, dict[str, str]]:
+    """Type of the JDK -> what methods return that it declares or redefines, by their name or by `name/count`, and of
+    what type its constants are, by `.NAME`; `?`: it depends, or is generic."""
+    rows = _table(_RESOURCES, "results.txt")
+    return {key: dict(each.rpartition(":")[::2] for each in cells) for key, cells in rows.items()}
+
+
 def _table(package: str, resource: str) -> dict[str, frozenset[str]]:
     lines = files(package).joinpath(resource).read_text("utf-8").splitlines()
     rows = (line.partition(": ") for line in lines if not line.startswith("#"))

@@ -11,11 +11,12 @@ from enum import Enum
 from typing import NamedTuple, TypeVar
 
 from espalier.java.expressions import Typed
+from espalier.ontology import library
 from espalier.ontology.declared import Site
 from espalier.ontology.questions import remembered
 from espalier.ontology.symbols import DELEGATE
 from espalier.ontology.type_names import TypeNames, heritage
-from espalier.ontology.types import OBJECT, UNKNOWN, Bindings, Ref, substitute, variable
+from espalier.ontology.types import OBJECT, PRIMITIVES, UNKNOWN, Bindings, Ref, substitute, variable
 
 R = TypeVar("R")
 
@@ -213,6 +214,22 @@ class Lookup(TypeNames):
         """What `ask(self, *args)` returns: a question of others, remembered like ours."""
         return ask(self, *args)
 
+    def returned(self, type_key: str, name: str, count: int) -> Ref | None:
+        """What a method of the JDK's returns, of which the signature is not known; None: nothing, or it depends."""
+        for ref in self.lineage(type_key):
+            row = library.results().get(ref.key, {})
+            found = row.get(name) or row.get(f"{name}/{count}")
+            if found is not None:
+                return _of_library(found, ref.key)
+        return None
+
+    def constant(self, type_key: str, name: str) -> Ref | None:
+        """The type of a constant of the JDK's."""
+        if name.isupper() and library.heritage().get(type_key, ())[:1] == ("java.lang.Enum",):
+            return Ref(type_key)
+        found = library.results().get(type_key, {}).get(f".{name}")
+        return _of_library(found, type_key) if found is not None else None
+
     def kept_by(self, ref: Ref) -> Ref | None:
         """What a repository of Spring Data's or Micronaut's of this type keeps: an entity, or a type variable that the
         place has; None if it is no such repository."""
@@ -221,3 +238,13 @@ class Lookup(TypeNames):
                 seen = self.as_super(ref, each.key)
                 return seen.args[0] if seen is not None and seen.args and seen.args[0].key else None
         return None
+
+
+def _of_library(written: str, type_key: str) -> Ref | None:
+    """A type as the JDK's results write it: in full, or by its name in the package of `type_key`."""
+    name = written.rstrip("[]")
+    if name == "?":
+        return None
+    package = type_key[: len(type_key) - len(type_key.lstrip("abcdefghijklmnopqrstuvwxyz."))]
+    known = "." in name or name in PRIMITIVES
+    return Ref(name if known else f"{package}{name}", (), written.count("[]"))

@@ -324,6 +324,55 @@ calls a.Failed#run() -> a.Failed#fail(Throwable)
 calls a.Failed#run() -> a.Failed#fail(Throwable)
 """,
     ),
+    "overloads: what methods and constants of the JDK are that return numbers, truth values or dates": (
+        """
+== a/Use.java
+package a;
+import java.math.BigDecimal;
+import java.time.*;
+import java.time.temporal.ChronoUnit;
+import java.util.*;
+import static java.time.temporal.ChronoUnit.DAYS;
+class Use {
+    void at(boolean b) { } void at(LocalDate d) { } void at(LocalDateTime d) { } void at(Duration d) { }
+    void at(Instant i) { } void at(BigDecimal n) { } void at(long n) { } void at(Object o) { } void at(ChronoUnit u) { }
+    void at(String s) { }
+    void run(LocalDate x, List<String> names, Map<String, BigDecimal> sums, Sorted sorted) {
+        at(LocalDate.now().plusDays(1).isAfter(x));
+        at(x.withDayOfMonth(1));
+        at(x.atStartOfDay());
+        at(Duration.between(x.atStartOfDay(), LocalDateTime.now()).plus(Duration.ZERO));
+        at(Instant.now().minusSeconds(3).toEpochMilli());
+        at(sums.get("x").multiply(BigDecimal.TEN).setScale(2).compareTo(BigDecimal.ZERO) > 0);
+        at(BigDecimal.ONE.add(BigDecimal.valueOf(2)));
+        at(names.size());
+        at(sorted.size());
+        at(ChronoUnit.DAYS.between(x, x));
+        at(DAYS);
+        at(x.getMonth().name());
+        at(x.getMonth().compareTo(Month.MAY));
+        at(x.until(null));
+    }
+}
+class Sorted extends ArrayList<String> { }
+""",
+        """
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(boolean)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(LocalDate)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(LocalDateTime)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(Duration)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(boolean)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(BigDecimal)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(ChronoUnit)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(String)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(Object)
+""",
+    ),
     "overloads: an array of objects is one of Object, and no other thing is": (
         """
 == a/Arrays.java

@@ -140,6 +140,7 @@ def _unchosen(
         elif origin is Origin.PROJECT:
             body.report.unseen(UNRESOLVED_CALL, entry.name)
     given = spring_data.returned(body, entry, receiver, args) or panache.returned(body.lookup, entry.name, receiver)
+    given = given or body.lookup.returned(receiver.key, entry.name, len(args))
     return "", given or _published(body, entry)
 
 
