@@ -532,6 +532,51 @@ declares_bean a.Writers -> bean:writers (framework)
 queries a.Writers#keep(Writers,Writer) -> table:writers (framework) via a.Writers as writes
 """,
     ),
+    "calls declares_bean by MapStruct": (
+        """
+== a/Types.java
+package a;
+import java.util.*;
+class Order {
+    Customer getCustomer() { return null; } int getTotal() { return 1; } boolean isOpen() { return true; }
+    String getSecret() { return ""; } int getLeft() { return 1; }
+}
+class Customer { String getName() { return ""; } }
+class OrderDto {
+    void setTotal(int n) { } void setOpen(boolean b) { } void setSecret(String s) { } void setName(String s) { }
+    void setNote(String s) { }
+}
+record Row(int total, boolean other) { }
+== a/Mappers.java
+package a;
+import java.util.*;
+import org.mapstruct.*;
+@Mapper(componentModel = "spring") interface OrderMapper {
+    @Mapping(source = "customer.name", target = "name") @Mapping(target = "secret", ignore = true)
+    OrderDto toDto(Order order);
+    Row toRow(Order order);
+    List<OrderDto> all(List<Order> orders);
+    @Mapping(source = "order.total", target = "total") void fill(@MappingTarget OrderDto dto, Order order, Customer c);
+    default String name(Customer customer) { return customer.getName(); }
+}
+@Mapper abstract class Base { }
+""",
+        """
+declares_bean a.OrderMapper -> bean:orderMapper (framework)
+calls a.OrderMapper#toDto(Order) -> a.Customer#getName() (framework)
+calls a.OrderMapper#toDto(Order) -> a.Order#getCustomer() (framework)
+calls a.OrderMapper#toDto(Order) -> a.Order#getTotal() (framework)
+calls a.OrderMapper#toDto(Order) -> a.Order#isOpen() (framework)
+calls a.OrderMapper#toDto(Order) -> a.OrderDto#setName(String) (framework)
+calls a.OrderMapper#toDto(Order) -> a.OrderDto#setOpen(boolean) (framework)
+calls a.OrderMapper#toDto(Order) -> a.OrderDto#setTotal(int) (framework)
+calls a.OrderMapper#toRow(Order) -> a.Order#getTotal() (framework)
+calls a.OrderMapper#fill(OrderDto,Order,Customer) -> a.Order#getTotal() (framework)
+calls a.OrderMapper#fill(OrderDto,Order,Customer) -> a.OrderDto#setTotal(int) (framework)
+calls a.OrderMapper#name(Customer) -> a.Customer#getName()
+declares_bean a.Base -> bean:base (framework)
+""",
+    ),
     "exposes below what locates a resource": (
         """
 == a/Orders.java

@@ -16,6 +16,7 @@ from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.generic_stores import GenericStores
 from espalier.ontology.frameworks.injection import Injection
 from espalier.ontology.frameworks.locators import Locators
+from espalier.ontology.frameworks.mapstruct import MapStruct
 from espalier.ontology.frameworks.messaging import Messaging
 from espalier.ontology.frameworks.modules import Modules
 from espalier.ontology.frameworks.mybatis import MyBatis
@@ -38,7 +39,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
-    Caching(), Converters(), Channels(), Panache(),
+    Caching(), Converters(), Channels(), Panache(), MapStruct(),
 )  # fmt: skip
 
 
