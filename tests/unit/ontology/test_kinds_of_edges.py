@@ -577,6 +577,58 @@ calls a.OrderMapper#name(Customer) -> a.Customer#getName()
 declares_bean a.Base -> bean:base (framework)
 """,
     ),
+    "exposes by routes": (
+        """
+== a/Api.java
+package a;
+import static org.springframework.web.servlet.function.RequestPredicates.*;
+import static org.springframework.web.servlet.function.RouterFunctions.*;
+import org.springframework.web.servlet.function.ServerRequest;
+class Api {
+    static final String PRICES = "/prices";
+    Object api(Handler handler, String path) {
+        return route().GET(PRICES + "/{id}", accept(JSON), handler::one)
+            .path("/admin", b -> b.nest(path("all"), c -> c.DELETE("/prices", r -> handler.clear(r))))
+            .POST(path, handler::one).PUT("/own", r -> null).build();
+    }
+    Object old(Handler handler) {
+        return nest(path("/old"), route(GET("/one").and(accept(JSON)), handler::one).andRoute(POST("/two"), handler::one));
+    }
+}
+class Handler { Object one(ServerRequest r) { return null; } Object clear(ServerRequest r) { return null; } }
+== a/Web.java
+package a;
+import io.vertx.ext.web.Router;
+class Web {
+    void start(Router router, Router sub) {
+        router.route().handler(BodyHandler.create());
+        router.get("/boats").handler(this::check).handler(this::boats);
+        router.route(HttpMethod.PUT, "/boats/:id").blockingHandler(this::boats);
+        sub.get("/below").handler(this::boats);
+        router.route("/sub/*").subRouter(sub);
+    }
+    void check(Object o) { } void boats(Object o) { }
+}
+== a/Small.java
+package a;
+import static spark.Spark.*;
+class Small {
+    void main() { path("/api", () -> { get("/ping", (q, r) -> ping()); }); post("/x", this::x); other.get("/no", 1); }
+    String ping() { return ""; } Object x(Object q, Object r) { return null; }
+}
+""",
+        """
+exposes a.Handler#one(ServerRequest) -> GET /prices/{id} (framework)
+exposes a.Handler#clear(ServerRequest) -> DELETE /admin/all/prices (framework)
+exposes a.Api#api(Handler,String) -> PUT /own (framework)
+exposes a.Handler#one(ServerRequest) -> GET /old/one (framework)
+exposes a.Handler#one(ServerRequest) -> POST /old/two (framework)
+exposes a.Small#ping() -> GET /api/ping (framework)
+exposes a.Small#x(Object,Object) -> POST /x (framework)
+exposes a.Web#boats(Object) -> GET /boats (framework)
+exposes a.Web#boats(Object) -> PUT /boats/:id (framework)
+""",
+    ),
     "exposes below what locates a resource": (
         """
 == a/Orders.java

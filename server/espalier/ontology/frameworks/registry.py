@@ -26,6 +26,7 @@ from espalier.ontology.frameworks.properties import Properties
 from espalier.ontology.frameworks.quartz import Quartz
 from espalier.ontology.frameworks.relational import Relational
 from espalier.ontology.frameworks.repositories import Repositories
+from espalier.ontology.frameworks.routes import Routes
 from espalier.ontology.frameworks.scheduling import Scheduling
 from espalier.ontology.frameworks.schema import Schema
 from espalier.ontology.frameworks.security import Security
@@ -39,7 +40,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
-    Caching(), Converters(), Channels(), Panache(), MapStruct(),
+    Caching(), Converters(), Channels(), Panache(), MapStruct(), Routes(),
 )  # fmt: skip
 
 
