@@ -373,6 +373,35 @@ calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
 calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(Object)
 """,
     ),
+    "overloads: what needs no boxing comes first": (
+        """
+== a/Use.java
+package a;
+import java.util.*;
+class Use {
+    void log(int n) { } void log(Object o) { }
+    void wide(long n) { } void wide(int n) { } void wide(String s) { }
+    void boxed(Integer n) { } void boxed(Object o) { } void boxed(Number n) { }
+    <T> void any(T t) { } void any(long n) { }
+    void two(int n, Object o) { } void two(Object n, Object o) { }
+    void run(Integer box, int n, Map<String, Integer> counts, Object unknown) {
+        log(box); log(n); log(counts.merge("a", 1, Integer::sum));
+        wide(box); boxed(n); any(n); any(box); two(box, n); two(n, box);
+    }
+}
+""",
+        """
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#log(Object)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#log(int)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#log(Object)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#wide(int)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#boxed(Integer)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#any(long)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#any(Object)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#two(int,Object)
+""",
+    ),
     "overloads: an array of objects is one of Object, and no other thing is": (
         """
 == a/Arrays.java
