@@ -210,23 +210,6 @@ class Container(Lookup):
             found += self._of_type(each)
         return tuple(dict.fromkeys(found))
 
-    @remembered(())
-    def descendants(self, key: str) -> tuple[str, ...]:
-        """The type and the project's named types below it, in the order of their keys."""
-        found = {key}
-        pending = [key]
-        for each in pending:
-            below = self._heirs(each) - found
-            found |= below
-            pending += sorted(below)
-        return (key, *sorted(found - {key}))
-
-    def _heirs(self, key: str) -> set[str]:
-        simple = key.rpartition(".")[2]
-        self.consulted.add(f"<{simple}")
-        heirs = self.symbols.declared_at(self.symbols.heirs, simple)
-        return {heir for heir in heirs if any(ref.key == key for ref in self.supers(heir))}
-
     def own_definitions(self, key: str) -> tuple[BeanDefinition, ...]:
         """The beans of just this type."""
         return tuple(self._of_type(key))

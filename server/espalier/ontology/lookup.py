@@ -214,6 +214,23 @@ class Lookup(TypeNames):
         """What `ask(self, *args)` returns: a question of others, remembered like ours."""
         return ask(self, *args)
 
+    @remembered(())
+    def descendants(self, key: str) -> tuple[str, ...]:
+        """The type and the project's named types below it, in the order of their keys."""
+        found = {key}
+        pending = [key]
+        for each in pending:
+            below = self._heirs(each) - found
+            found |= below
+            pending += sorted(below)
+        return (key, *sorted(found - {key}))
+
+    def _heirs(self, key: str) -> set[str]:
+        simple = key.rpartition(".")[2]
+        self.consulted.add(f"<{simple}")
+        heirs = self.symbols.declared_at(self.symbols.heirs, simple)
+        return {heir for heir in heirs if any(ref.key == key for ref in self.supers(heir))}
+
     def returned(self, type_key: str, name: str, count: int) -> Ref | None:
         """What a method of the JDK's returns, of which the signature is not known; None: nothing, or it depends."""
         for ref in self.lineage(type_key):

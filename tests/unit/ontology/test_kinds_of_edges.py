@@ -592,7 +592,8 @@ class Api {
             .POST(path, handler::one).PUT("/own", r -> null).build();
     }
     Object old(Handler handler) {
-        return nest(path("/old"), route(GET("/one").and(accept(JSON)), handler::one).andRoute(POST("/two"), handler::one));
+        return nest(path("/old"),
+            route(GET("/one").and(accept(JSON)), handler::one).andRoute(POST("/two"), handler::one));
     }
 }
 class Handler { Object one(ServerRequest r) { return null; } Object clear(ServerRequest r) { return null; } }
@@ -627,6 +628,67 @@ exposes a.Small#ping() -> GET /api/ping (framework)
 exposes a.Small#x(Object,Object) -> POST /x (framework)
 exposes a.Web#boats(Object) -> GET /boats (framework)
 exposes a.Web#boats(Object) -> PUT /boats/:id (framework)
+""",
+    ),
+    "publishes listens by an event bus": (
+        """
+== a/Bus.java
+package a;
+import io.vertx.core.AbstractVerticle;
+import io.vertx.core.eventbus.EventBus;
+class Bus extends AbstractVerticle {
+    static final String STOCK = "stock";
+    void start() {
+        EventBus bus = vertx.eventBus();
+        bus.consumer(STOCK, this::answer);
+        vertx.eventBus().localConsumer("orders").handler(this::answer);
+        other.consumer("no", this::answer);
+    }
+    void answer(Object o) { vertx.eventBus().<Integer>request("orders", 1); Own own = null; own.send("no"); }
+}
+class Own { void send(String s) { } }
+""",
+        """
+listens a.Bus#answer(Object) -> destination:stock (framework)
+listens a.Bus#start() -> destination:orders (framework)
+publishes a.Bus#answer(Object) -> destination:orders (framework)
+""",
+    ),
+    "calls by gRPC": (
+        """
+== a/Client.java
+package a;
+import b.OrdersGrpc;
+class Client {
+    OrdersGrpc.OrdersBlockingStub blocking; OrdersGrpc.OrdersStub stub;
+    void run() { blocking.place(null); stub.cancel(null, null); blocking.withWaitForReady(); }
+}
+== a/Service.java
+package a;
+import b.OrdersGrpc;
+class Service extends OrdersGrpc.OrdersImplBase { public void place(Object o, Object to) { } }
+class Older extends OrdersGrpc.OrdersImplBase { public void cancel(Object o, Object to) { } }
+""",
+        """
+calls a.Client#run() -> a.Service#place(Object,Object) via b.OrdersGrpc.OrdersBlockingStub as may
+calls a.Client#run() -> a.Older#cancel(Object,Object) via b.OrdersGrpc.OrdersStub as may
+""",
+    ),
+    "looks_up by the name of a class": (
+        """
+== a/Use.java
+package a;
+class Use {
+    static final String HOME = "a.";
+    void run(String name) throws Exception {
+        Class.forName(HOME + "Plugin"); Class.forName("a.Plugin$Inner"); Class.forName(name); Class.forName("a.Gone");
+    }
+}
+class Plugin { static class Inner { } }
+""",
+        """
+looks_up a.Use#run(String) -> a.Plugin (framework)
+looks_up a.Use#run(String) -> a.Plugin.Inner (framework)
 """,
     ),
     "exposes below what locates a resource": (

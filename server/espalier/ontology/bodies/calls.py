@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from espalier.java.expressions import Call, Literal, This
 from espalier.java.fact import NONE
-from espalier.ontology.bodies import panache, spring_data
+from espalier.ontology.bodies import grpc, panache, spring_data
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.origins import outside
 from espalier.ontology.bodies.values import (
@@ -139,6 +139,8 @@ def _unchosen(
             body.report.edge(EdgeKind.CALLS, receiver.key, entry.line, entry.column)
         elif origin is Origin.PROJECT:
             body.report.unseen(UNRESOLVED_CALL, entry.name)
+    for key in grpc.served(body.lookup, receiver.key, entry.name, body.site.facts.path):
+        body.report.edge(EdgeKind.CALLS, key, entry.line, entry.column, via=receiver.key, role=MAY)
     given = spring_data.returned(body, entry, receiver, args) or panache.returned(body.lookup, entry.name, receiver)
     given = given or body.lookup.returned(receiver.key, entry.name, len(args))
     return "", given or _published(body, entry)

@@ -176,8 +176,8 @@ def _channels(conventions: Conventions, field: Site | None) -> Iterator[str]:
     if len(made := lookup.constructors(owner.key)) == 1 and (site := lookup.site(made[0].key)) is not None:
         parameters = site.declaration.parameters
         places += [each.annotations for each in parameters if each.name == field.declaration.name]
-    for annotations in places:
-        note = annotated.find(lookup, field, annotations, "Channel")
+    for place in places:
+        note = annotated.find(lookup, field, place, "Channel")
         if note is not None:
             yield from (each for each in annotated.texts(lookup, field, note, "value") if each)
             return

@@ -1,8 +1,8 @@
 """Entities: which table each has, and which column each attribute (Jakarta Persistence 3.1, chapters 2 and 11).
 
 Collections of MongoDB, indices of Elasticsearch, MyBatis-Plus's tables and Micronaut Data's are tables too. Default
-names are JPA's: the class's and the attribute's; Micronaut Data's are those in snake case; Spring Boot's naming strategy changes them (`naming`). Tables and columns are compared
-without case.
+names are JPA's: the class's and the attribute's; Spring Boot's naming strategy changes them (`naming`), and Micronaut
+Data's are those in snake case. Tables and columns are compared without case.
 """
 
 from __future__ import annotations

@@ -46,7 +46,11 @@ def _is_mapping(conventions: Conventions, declaration: Declaration) -> bool:
     if owner.kind == "class" and "abstract" not in declaration.modifiers:
         return False
     ref = conventions.lookup.named(conventions.facts.path, declaration.owner, note.name)
-    return ref is not None and ref.key.startswith(_HOME) and conventions.find(declaration.annotations, "IterableMapping", "ValueMapping") is None
+    return (
+        ref is not None
+        and ref.key.startswith(_HOME)
+        and conventions.find(declaration.annotations, "IterableMapping", "ValueMapping") is None
+    )
 
 
 def _targets(conventions: Conventions, annotations: tuple[Annotation, ...]) -> bool:

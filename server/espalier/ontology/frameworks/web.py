@@ -22,9 +22,9 @@ from espalier.ontology.container import Container, is_concrete
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import ANNOTATION_VALUE, Conventions, Framework
 from espalier.ontology.frameworks.handlers import heirs, mapping, prefixed, serving
+from espalier.ontology.frameworks.property_values import module_of, value_of
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
-from espalier.ontology.frameworks.property_values import module_of, value_of
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import uniform
 from espalier.ontology.symbols import JAX_RS
