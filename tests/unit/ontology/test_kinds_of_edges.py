@@ -691,6 +691,23 @@ looks_up a.Use#run(String) -> a.Plugin (framework)
 looks_up a.Use#run(String) -> a.Plugin.Inner (framework)
 """,
     ),
+    "scheduled_by consumes_property by Quarkus": (
+        """
+== a/Jobs.java
+package a;
+import io.quarkus.scheduler.Scheduled;
+class Jobs {
+    @Scheduled(every = "{jobs.every}") void one() { }
+    @Scheduled(cron = "${jobs.cron:0 0 * * * ?}") void two() { }
+}
+""",
+        """
+consumes_property a.Jobs#one() -> property:jobs.every (framework)
+scheduled_by a.Jobs#one() -> schedule:every {jobs.every} (framework)
+consumes_property a.Jobs#two() -> property:jobs.cron (framework)
+scheduled_by a.Jobs#two() -> schedule:cron ${jobs.cron:0 0 * * * ?} (framework)
+""",
+    ),
     "exposes below what locates a resource": (
         """
 == a/Orders.java
