@@ -708,6 +708,21 @@ consumes_property a.Jobs#two() -> property:jobs.cron (framework)
 scheduled_by a.Jobs#two() -> schedule:cron ${jobs.cron:0 0 * * * ?} (framework)
 """,
     ),
+    "publishes listens by Micronaut": (
+        """
+== a/Messages.java
+package a;
+import io.micronaut.configuration.kafka.annotation.*;
+@KafkaListener class Hearing { @Topic({"orders", "carts"}) void hear(String s) { } void other() { } }
+@KafkaClient interface Sending { @Topic("orders") void send(String s); }
+class Neither { @Topic("no") void none() { } }
+""",
+        """
+listens a.Hearing#hear(String) -> destination:carts (framework)
+listens a.Hearing#hear(String) -> destination:orders (framework)
+publishes a.Sending#send(String) -> destination:orders (framework)
+""",
+    ),
     "exposes below what locates a resource": (
         """
 == a/Orders.java

@@ -27,6 +27,14 @@ _SENDERS = {
     "org.springframework.jms.": frozenset({"convertAndSend", "send"}),
 }
 _DESTINATIONS = frozenset({"destination", "destinationLookup"})
+_MICRONAUT = "io.micronaut."
+_OF_MICRONAUT = {
+    "KafkaListener": EdgeKind.LISTENS, "KafkaClient": EdgeKind.PUBLISHES, "RabbitListener": EdgeKind.LISTENS,
+    "RabbitClient": EdgeKind.PUBLISHES, "NatsListener": EdgeKind.LISTENS, "NatsClient": EdgeKind.PUBLISHES,
+    "JMSListener": EdgeKind.LISTENS, "JMSProducer": EdgeKind.PUBLISHES,
+}  # fmt: skip
+"""Annotations of types whose methods say by one of the next where they listen or send to."""
+_PLACES = ("Topic", "Queue", "Binding", "Subject")
 _BUS = "io.vertx."
 _ON_BUS = frozenset({"publish", "send", "request"})
 _HEARING = frozenset({"consumer", "localConsumer"})
@@ -41,6 +49,8 @@ class Messaging(Framework):
                     _listens(conventions, each)
                 elif conventions.find((each,), "MessageDriven") is not None:
                     _is_driven(conventions, each)
+        if declaration.kind == "method" and declaration.annotations:
+            _by_micronaut(conventions, declaration)
 
     def watches(self, name: str, count: int) -> bool:
         return name in _SENDING and count > 0
@@ -89,6 +99,16 @@ def _listens(conventions: Conventions, note: Annotation) -> None:
     for name in _LISTENERS[note.simple]:
         for text in conventions.known(note, name):
             conventions.edge(EdgeKind.LISTENS, f"destination:{text}", note.line, note.column)
+
+
+def _by_micronaut(conventions: Conventions, declaration: Declaration) -> None:
+    """`@Topic("orders") void receive(...)` of a `@KafkaListener`; a method of a `@KafkaClient` sends."""
+    owner, note = conventions.owner(), conventions.find(declaration.annotations, *_PLACES)
+    kind = conventions.find(owner.annotations, *_OF_MICRONAUT) if owner is not None and note is not None else None
+    if note is None or kind is None or not any(each.name.startswith(_MICRONAUT) for each in conventions.facts.imports):
+        return
+    for text in conventions.known(note, "value"):
+        conventions.edge(_OF_MICRONAUT[kind.simple], f"destination:{text}", note.line, note.column)
 
 
 def _is_driven(conventions: Conventions, note: Annotation) -> None:
