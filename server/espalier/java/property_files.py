@@ -30,8 +30,16 @@ _DEPTH = "nesting depth"
 """In the message of a scanner (PyYAML 6.0.4) that reads ahead and gives up before our own count is reached."""
 NAMING_STRATEGY = "spring.jpa.hibernate.naming.physical-strategy"
 CONTEXT_PATHS = ("server.servlet.context-path", "server.context-path", "spring.webflux.base-path")
-_KEPT = frozenset(each.replace("-", "") for each in (NAMING_STRATEGY, *CONTEXT_PATHS))
+REST_PATHS = ("quarkus.rest.path", "quarkus.resteasy.path", "spring.jersey.application-path")
+"""The path before those of all resources of JAX-RS, where no class of the project says one."""
+ROOT_PATH = "quarkus.http.root-path"
+_KEPT = frozenset(each.replace("-", "") for each in (NAMING_STRATEGY, *CONTEXT_PATHS, *REST_PATHS, ROOT_PATH))
 """The keys of which the values are kept."""
+_DESTINATIONS = re.compile(
+    r"mp\.messaging\.(incoming|outgoing)\..+\.(topic|address|queue\.name|exchange\.name|destination)"
+    r"|spring\.cloud\.stream\.bindings\..+\.destination"
+)
+"""Keys that name a topic or queue, of which the values are kept, too."""
 _TIMES = re.compile(r"(?:[\d*/,?LW#A-Z-]+ +){4,6}[\d*/,?LW#A-Z-]+")
 """A cron expression, which is kept whatever its key: answers tell by it when something runs."""
 _YAML = (".yml", ".yaml")
@@ -63,7 +71,7 @@ def is_configuration(path: str) -> bool:
 
 
 def _property(name: str, place: tuple[int, int], text: str) -> Property:
-    kept = re.sub("[-_]", "", name.lower()) in _KEPT or _TIMES.fullmatch(text.strip())
+    kept = re.sub("[-_]", "", name.lower()) in _KEPT or _DESTINATIONS.fullmatch(name) or _TIMES.fullmatch(text.strip())
     return Property(name, *place, placeholders(text), text.strip() if kept else "")
 
 

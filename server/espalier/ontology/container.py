@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
 from espalier.java.resource_facts import Bean
-from espalier.ontology.annotated import aliases, find, meant, own, texts
+from espalier.ontology.annotated import aliases, classes, find, meant, own, texts
+from espalier.ontology.bindings import Binding, bindings
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import REPOSITORIES, Lookup
 from espalier.ontology.nodes import is_test
@@ -31,11 +32,17 @@ SCOPES = (
     "Stateless", "Stateful", "MessageDriven",
 )  # fmt: skip
 """What makes a class a bean of CDI's, EJB's or Micronaut's."""
-GENERATED = ("FeignClient", "Mapper", "RegisterRestClient")
+_OF_CLASSES = ("Mapper", "JdbcRepository", "R2dbcRepository")
+"""Annotations of abstract classes that a framework extends: MapStruct's and Micronaut Data's."""
+GENERATED = ("FeignClient", "RegisterRestClient", *_OF_CLASSES)
 """Annotations of interfaces that a framework implements."""
 MAKERS = ("Bean", *PRODUCERS)
 """Annotations of what makes a bean: methods, and CDI's fields."""
 _QUALIFIERS = ("Qualifier", "Named")
+_MARKERS = ("Qualifier", "BindingAnnotation")
+"""What marks an annotation of the project's as a qualifier; the second is Guice's."""
+_LINKS = 4
+"""Bindings of Guice's that are followed from one to the next. Chosen by hand."""
 _ANY = "*"
 """The qualifier `@Any`, that all beans have."""
 _CONDITIONS = ("Profile", "Conditional", "Alternative")
@@ -63,6 +70,11 @@ class BeanDefinition:
     given to a point without."""
     alone: bool = True
     """Whether classes that are marked by nothing are no beans beside it; with `@Singleton` they may be, in Guice."""
+
+    priority: int | None = 0
+    """Of CDI's selected alternatives the one with the highest is given; None: not known."""
+    specializes: str = ""
+    """The bean that this one of CDI's stands in for."""
 
     @property
     def is_alternative(self) -> bool:
@@ -100,12 +112,18 @@ def chosen(point: InjectionPoint, fitting: Sequence[BeanDefinition]) -> tuple[Be
         return tuple(named)
     if point.many or len(qualified) < 2:
         return tuple(qualified)
-    primary = [each for each in qualified if each.primary]
+    primary = _first([each for each in qualified if each.primary])
     preferred = primary or named or qualified
     if not all(each.conditions for each in preferred):
         return tuple(preferred)
     absent = {each.conditions for each in preferred}
     return tuple(each for each in qualified if each in preferred or each.conditions not in absent)
+
+
+def _first(primary: list[BeanDefinition]) -> list[BeanDefinition]:
+    """Those of the highest priority, where all are known."""
+    known = [each.priority for each in primary if each.priority is not None]
+    return [each for each in primary if each.priority == max(known)] if len(known) == len(primary) > 0 else primary
 
 
 def _is_qualified(point: InjectionPoint, bean: BeanDefinition) -> bool:
@@ -122,9 +140,57 @@ class Container(Lookup):
         """The beans that `point` may be given. Where no bean of its type is known, the classes that fit."""
         defined = [each for each in self.definitions(point.type.key) if point.test or not each.test]
         managed = [each for each in defined if each.names]
+        if (bound := self._bound(point, _LINKS)) is not None:
+            return bound
         if not any(each.alone for each in managed):
             managed = defined
+        replaced = {each.specializes for each in managed} - {""}
+        managed = [each for each in managed if each.key not in replaced]
         return chosen(point, [each for each in managed if self._fits(point, each.type)])
+
+    def _bound(self, point: InjectionPoint, links: int) -> tuple[BeanDefinition, ...] | None:
+        """What modules of Guice's bind the point to; None where they do not, or to what is not known."""
+        simple = point.type.key.rpartition(".")[2]
+        self.consulted.add(f"@bean:{simple}")
+        found: list[BeanDefinition] = []
+        for path, number in sorted(self.symbols.binding.get(simple, ()) if links else ()):
+            site = Site(self.symbols.files[path], number)
+            for each in bindings(site.declaration) if point.test or not is_test(path) else ():
+                type_ = self.use(site, each.type)
+                if each.many is not point.many or type_ is None or not self._is_of(point, type_):
+                    continue
+                if UNKNOWN in point.qualifiers or self._binding_qualifiers(site, each) != point.qualifiers:
+                    continue
+                target = self.use(site, each.target) if each.target is not None else None
+                if target is None:
+                    return None
+                found += self._linked(point, target, links)
+        return tuple(dict.fromkeys(found)) or self._by_default(point)
+
+    def _is_of(self, point: InjectionPoint, type_: Ref) -> bool:
+        return type_.key == point.type.key and self._fits(point, type_)
+
+    def _linked(self, point: InjectionPoint, target: Ref, links: int) -> tuple[BeanDefinition, ...]:
+        """What a binding's target is: what that one is bound to in turn, or its class."""
+        further = InjectionPoint("", target, test=point.test)
+        onward = self._bound(further, links - 1) if target.key != point.type.key or point.many else None
+        return onward or self.own_definitions(target.key)
+
+    def _by_default(self, point: InjectionPoint) -> tuple[BeanDefinition, ...] | None:
+        """What Guice's `@ImplementedBy` of the type names, where nothing makes just this type."""
+        site = self.site(point.type.key)
+        note = find(self, site, site.declaration.annotations, "ImplementedBy") if site is not None else None
+        if site is None or note is None or point.many or point.qualifiers or self.own_definitions(point.type.key):
+            return None
+        used = (self.use(site, each) for each in classes(note, "value"))
+        return tuple(bean for each in used if each is not None for bean in self.own_definitions(each.key)) or None
+
+    def _binding_qualifiers(self, site: Site, binding: Binding) -> frozenset[str]:
+        given = binding.qualifier
+        if given is None or isinstance(given, str):
+            return frozenset({given} if given is not None else ())
+        ref = self.use(site, given)
+        return frozenset({f"@{ref.key}" if ref is not None else UNKNOWN})
 
     def _fits(self, point: InjectionPoint, type_: Ref) -> bool:
         """By type arguments, as far as both sides tell them."""
@@ -143,23 +209,6 @@ class Container(Lookup):
         for each in self.descendants(key):
             found += self._of_type(each)
         return tuple(dict.fromkeys(found))
-
-    @remembered(())
-    def descendants(self, key: str) -> tuple[str, ...]:
-        """The type and the project's named types below it, in the order of their keys."""
-        found = {key}
-        pending = [key]
-        for each in pending:
-            below = self._heirs(each) - found
-            found |= below
-            pending += sorted(below)
-        return (key, *sorted(found - {key}))
-
-    def _heirs(self, key: str) -> set[str]:
-        simple = key.rpartition(".")[2]
-        self.consulted.add(f"<{simple}")
-        heirs = self.symbols.declared_at(self.symbols.heirs, simple)
-        return {heir for heir in heirs if any(ref.key == key for ref in self.supers(heir))}
 
     def own_definitions(self, key: str) -> tuple[BeanDefinition, ...]:
         """The beans of just this type."""
@@ -185,7 +234,7 @@ class Container(Lookup):
     def stereotyped(self, site: Site) -> BeanDefinition | None:
         """The bean that a class is declared as by its own annotation."""
         declaration = site.declaration
-        if declaration.kind == "interface":
+        if declaration.kind == "interface" or self._is_extended(site):
             return self._repository(site)
         found = self.stereotype(site, declaration.annotations)
         if found is None or declaration.kind == "annotation" or "abstract" in declaration.modifiers:
@@ -197,6 +246,15 @@ class Container(Lookup):
         typed = next(meant(self, site, declaration.annotations, *STEREOTYPES), None) is None
         bean = self._definition(site, (name,), self.inside(declaration.key), typed=typed)
         return replace(bean, alone=found.simple != "Singleton" or found.name.endswith("ejb.Singleton"))
+
+    def _is_extended(self, site: Site) -> bool:
+        """Whether a framework extends an abstract class."""
+        declaration = site.declaration
+        return (
+            declaration.kind == "class"
+            and "abstract" in declaration.modifiers
+            and find(self, site, declaration.annotations, *_OF_CLASSES) is not None
+        )
 
     def _names_bean(self, site: Site, annotation: Annotation) -> bool:
         """Whether the value of a stereotype is a bean's name: Micronaut's `@Controller` has a path, and one of the
@@ -296,16 +354,33 @@ class Container(Lookup):
 
     def _definition(self, site: Site, names: tuple[str, ...], type_: Ref, *, typed: bool = False) -> BeanDefinition:
         annotations = site.declaration.annotations
+        replaced = self._replaced(site.declaration.key)
         return BeanDefinition(
             f"bean:{names[0]}",
             names,
             type_,
-            self.qualifiers(site, annotations),
+            self.qualifiers(site, annotations) | (replaced.qualifiers if replaced is not None else frozenset()),
             find(self, site, annotations, "Primary") is not None or self._is_selected(site),
             self._conditions(site),
             is_test(site.facts.path),
             typed,
+            priority=self._priority(site) if typed else 0,
+            specializes=replaced.key if replaced is not None else "",
         )
+
+    @remembered(None)
+    def _replaced(self, key: str) -> BeanDefinition | None:
+        """The bean of the superclass, for which one with CDI's `@Specializes` stands in, with its qualifiers."""
+        site = self.site(key)
+        if site is None or find(self, site, site.declaration.annotations, "Specializes") is None:
+            return None
+        above = (self.site(ref.key) for ref in self.supers(key)[:1] if self.in_project(ref.key))
+        return next((self.stereotyped(each) for each in above if each is not None), None)
+
+    def _priority(self, site: Site) -> int | None:
+        note = find(self, site, site.declaration.annotations, "Priority")
+        given = next(iter(texts(self, site, note, "value")), None) if note is not None else "0"
+        return int(given) if given is not None and given.lstrip("-").isdigit() else None
 
     def _is_selected(self, site: Site) -> bool:
         """Whether a bean of CDI's is an alternative that its own priority selects."""
@@ -342,7 +417,7 @@ class Container(Lookup):
             key = own(self, site, each)
             if key:
                 marker = self.site(key)
-                marked = marker is not None and find(self, marker, marker.declaration.annotations, "Qualifier")
+                marked = marker is not None and find(self, marker, marker.declaration.annotations, *_MARKERS)
                 found |= {f"@{key}"} if marked else set()
             elif each.simple == "Any":
                 found.add(_ANY)

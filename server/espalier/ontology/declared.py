@@ -1,5 +1,5 @@
 """Where types and members are declared: in the resources or in the project. No project redefines the JDK's types;
-Reactor's are a project's own where it declares them, as Reactor itself does."""
+those of Reactor and Mutiny are a project's own where it declares them, as Reactor itself does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from espalier.ontology import library
 from espalier.ontology.questions import Questions
 from espalier.ontology.symbols import Symbols
 
-_REDEFINED = ("reactor.", "org.reactivestreams.")
+_REDEFINED = ("reactor.", "org.reactivestreams.", "io.smallrye.mutiny.")
 """How the keys of the resources begin that a project may declare itself."""
 
 

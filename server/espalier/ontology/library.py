@@ -1,5 +1,5 @@
-"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`, those of Reactor, and the
-names of those of frameworks' packages that files import as a whole."""
+"""Types outside the project that resolution knows: the JDK's, from the resources in `jdk`, those of Reactor and
+Mutiny, and the names of those of frameworks' packages that files import as a whole."""
 
 from __future__ import annotations
 
@@ -42,6 +42,14 @@ def heritage() -> dict[str, tuple[str, ...]]:
     return found
 
 
+@cache
+def results() -> dict[str, dict[str, str]]:
+    """Type of the JDK -> what methods return that it declares or redefines, by their name or by `name/count`, and of
+    what type its constants are, by `.NAME`; `?`: it depends, or is generic."""
+    rows = _table(_RESOURCES, "results.txt")
+    return {key: dict(each.rpartition(":")[::2] for each in cells) for key, cells in rows.items()}
+
+
 def _table(package: str, resource: str) -> dict[str, frozenset[str]]:
     lines = files(package).joinpath(resource).read_text("utf-8").splitlines()
     rows = (line.partition(": ") for line in lines if not line.startswith("#"))
@@ -50,7 +58,7 @@ def _table(package: str, resource: str) -> dict[str, frozenset[str]]:
 
 @cache
 def signatures() -> tuple[FileFacts, ...]:
-    """Facts of the types whose members are known: the JDK's and Reactor's."""
+    """Facts of the types whose members are known: the JDK's, Reactor's and Mutiny's."""
     return tuple(facts for package in (_RESOURCES, _FRAMEWORKS) for facts in _signatures(package))
 
 

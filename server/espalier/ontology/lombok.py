@@ -1,7 +1,7 @@
 """Members that Lombok generates: accessors, `with` methods, loggers and constructors (projectlombok.org/features).
 
-Builders have a module of their own (`lombok_builders`). What a `lombok.config` file changes and what `@Delegate` adds
-is not read.
+Builders have a module of their own (`lombok_builders`), and what `@Delegate` adds depends on other files (`lookup`).
+What a `lombok.config` file changes is not read.
 """
 
 from __future__ import annotations

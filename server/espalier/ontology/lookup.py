@@ -6,19 +6,24 @@ that asking again notes them again. `forgetting` drops the answers before the sy
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
+from espalier.java.expressions import Typed
+from espalier.ontology import library
+from espalier.ontology.declared import Site
 from espalier.ontology.questions import remembered
+from espalier.ontology.symbols import DELEGATE
 from espalier.ontology.type_names import TypeNames, heritage
-from espalier.ontology.types import OBJECT, UNKNOWN, Bindings, Ref, substitute, variable
+from espalier.ontology.types import OBJECT, PRIMITIVES, UNKNOWN, Bindings, Ref, substitute, variable
 
 R = TypeVar("R")
 
 REPOSITORIES = (
     "org.springframework.data.", "io.micronaut.data.repository.CrudRepository",
-    "io.micronaut.data.repository.PageableRepository", "io.micronaut.data.jpa.repository.JpaRepository",
+    "io.micronaut.data.repository.PageableRepository", "io.micronaut.data.repository.GenericRepository",
+    "io.micronaut.data.jpa.repository.JpaRepository",
 )  # fmt: skip
 """How the keys of repositories begin: Spring Data's, and Micronaut Data's that return the same."""
 
@@ -79,7 +84,8 @@ class Lookup(TypeNames):
 
     @remembered(())
     def methods(self, type_key: str, name: str) -> tuple[Member, ...]:
-        """Methods so named of a type, its own and inherited, nearest first, overridden ones left out."""
+        """Methods so named of a type, its own and inherited, nearest first, overridden ones left out; then those that
+        Lombok's `@Delegate` gives it."""
         found: list[Member] = []
         heads: set[str] = set()
         for ref in self.lineage(type_key):
@@ -89,7 +95,33 @@ class Lookup(TypeNames):
                 if key.endswith(")") and head not in heads:
                     found.append(Member(key, ref))
                     heads.add(head)
+        for ref in self.lineage(type_key):
+            for each in self._delegates(ref.key):
+                found += self._delegated(substitute(each, self.bindings(ref)), name, heads)
         return tuple(found)
+
+    def _delegated(self, ref: Ref, name: str, heads: set[str]) -> Iterator[Member]:
+        """Methods of what a field holds, but those that the type has itself (`heads`)."""
+        for member in self.methods(ref.key, name):
+            head = member.key.rpartition("#")[2]
+            if head not in heads and not self.signature(member.key).static:
+                heads.add(head)
+                yield Member(member.key, substitute(member.owner, self.bindings(ref)))
+
+    @remembered(())
+    def _delegates(self, type_key: str) -> tuple[Ref, ...]:
+        """The types to which Lombok hands calls of a type on, in the type's own variables."""
+        site = self.site(type_key) if self.in_project(type_key) else None
+        if site is None or not any(each.name.startswith("lombok") for each in site.facts.imports):
+            return ()
+        found: list[Ref | None] = []
+        for number, each in enumerate(site.facts.declarations):
+            note = each.annotation(DELEGATE) if each.owner == site.number else None
+            if note is not None and each.type is not None and not each.parameters:
+                given = (note.table[index] for index in note.values("types"))
+                written = [entry.type for entry in given if isinstance(entry, Typed)] or [each.type]
+                found += [self.use(Site(site.facts, number), use) for use in written]
+        return tuple(ref for ref in found if ref is not None and not ref.variable and not ref.dims)
 
     def erased(self, receiver: Ref, key: str) -> tuple[tuple[str, int], ...]:
         """A method's parameter types as seen through `receiver`, without arguments and variables: key and dimensions of
@@ -182,6 +214,39 @@ class Lookup(TypeNames):
         """What `ask(self, *args)` returns: a question of others, remembered like ours."""
         return ask(self, *args)
 
+    @remembered(())
+    def descendants(self, key: str) -> tuple[str, ...]:
+        """The type and the project's named types below it, in the order of their keys."""
+        found = {key}
+        pending = [key]
+        for each in pending:
+            below = self._heirs(each) - found
+            found |= below
+            pending += sorted(below)
+        return (key, *sorted(found - {key}))
+
+    def _heirs(self, key: str) -> set[str]:
+        simple = key.rpartition(".")[2]
+        self.consulted.add(f"<{simple}")
+        heirs = self.symbols.declared_at(self.symbols.heirs, simple)
+        return {heir for heir in heirs if any(ref.key == key for ref in self.supers(heir))}
+
+    def returned(self, type_key: str, name: str, count: int) -> Ref | None:
+        """What a method of the JDK's returns, of which the signature is not known; None: nothing, or it depends."""
+        for ref in self.lineage(type_key):
+            row = library.results().get(ref.key, {})
+            found = row.get(name) or row.get(f"{name}/{count}")
+            if found is not None:
+                return _of_library(found, ref.key)
+        return None
+
+    def constant(self, type_key: str, name: str) -> Ref | None:
+        """The type of a constant of the JDK's."""
+        if name.isupper() and library.heritage().get(type_key, ())[:1] == ("java.lang.Enum",):
+            return Ref(type_key)
+        found = library.results().get(type_key, {}).get(f".{name}")
+        return _of_library(found, type_key) if found is not None else None
+
     def kept_by(self, ref: Ref) -> Ref | None:
         """What a repository of Spring Data's or Micronaut's of this type keeps: an entity, or a type variable that the
         place has; None if it is no such repository."""
@@ -190,3 +255,13 @@ class Lookup(TypeNames):
                 seen = self.as_super(ref, each.key)
                 return seen.args[0] if seen is not None and seen.args and seen.args[0].key else None
         return None
+
+
+def _of_library(written: str, type_key: str) -> Ref | None:
+    """A type as the JDK's results write it: in full, or by its name in the package of `type_key`."""
+    name = written.rstrip("[]")
+    if name == "?":
+        return None
+    package = type_key[: len(type_key) - len(type_key.lstrip("abcdefghijklmnopqrstuvwxyz."))]
+    known = "." in name or name in PRIMITIVES
+    return Ref(name if known else f"{package}{name}", (), written.count("[]"))

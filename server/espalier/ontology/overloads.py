@@ -36,29 +36,69 @@ def choose(lookup: Lookup, candidates: Sequence[Member], args: Sequence[Argument
     ]
     if not scored:
         return None
+    scored = _without_boxing(lookup, scored, args)
     best = max(score for score, _ in scored)
     fitting = [member for score, member in scored if score == best]
     nearest = [member for member in fitting if member.owner.key == fitting[0].owner.key]
     return nearest[0] if len(nearest) == 1 else _most_specific(lookup, nearest, args)
 
 
+_Scored = list[tuple[int, Member]]
+
+
+def _without_boxing(lookup: Lookup, scored: _Scored, args: Sequence[Argument]) -> _Scored:
+    """Those that take the arguments without boxing or unboxing, if one surely does (JLS 15.12.2.2)."""
+    expected = [_expected(lookup, member, args) for _, member in scored]
+    boxing = [any(map(_boxes, args, each)) for each in expected]
+    if all(boxing) or not any(boxing):
+        return scored
+    sure = any(all(_is_strict(lookup, *pair) for pair in zip(args, each, strict=True)) for each in expected)
+    return [each for each, boxes in zip(scored, boxing, strict=True) if not boxes] if sure else scored
+
+
+def _is_strict(lookup: Lookup, arg: Argument, expected: Ref | None) -> bool:
+    """Whether a value surely needs no boxing: also of any object for a type variable without a bound."""
+    if isinstance(arg, Ref) and expected is not None and expected.variable and not expected.dims:
+        return bool(arg.key) and not _is_primitive(arg) and lookup.bound(expected.key) == OBJECT
+    return _is_sure(lookup, arg, expected)
+
+
+def _boxes(arg: Argument, expected: Ref | None) -> bool:
+    if not isinstance(arg, Ref) or expected is None or not arg.key or not expected.key or arg == NULL:
+        return False
+    return _is_primitive(arg) is not _is_primitive(expected)
+
+
+def _is_primitive(ref: Ref) -> bool:
+    return ref.key in PRIMITIVES and not ref.dims
+
+
 def _most_specific(lookup: Lookup, members: Sequence[Member], args: Sequence[Argument]) -> Member | None:
     """The one whose parameters are at least as specific as those of every other (JLS 15.12.2.5), where the arguments
     are known to fit those parameters that differ."""
     expected = [_expected(lookup, each, args) for each in members]
-    for member, own in zip(members, expected, strict=True):
-        if all(other is own or _is_as_specific(lookup, own, other, args) for other in expected):
-            return member
-    return None
+    best = 0
+    for rival, theirs in enumerate(expected):  # the relation is transitive, so that one pass leaves who may win
+        if not _is_as_specific(lookup, expected[best], theirs, args):
+            best = rival
+    won = all(_is_as_specific(lookup, expected[best], theirs, args) for theirs in expected)
+    return members[best] if won else None
 
 
 def _is_as_specific(
     lookup: Lookup, own: Sequence[Ref | None], other: Sequence[Ref | None], args: Sequence[Argument]
 ) -> bool:
     return all(
-        mine == theirs or (_is_sure(lookup, arg, mine) and _is_sure(lookup, mine, theirs))
+        mine == theirs or (_is_sure(lookup, _boxed(arg, mine), mine) and _is_sure(lookup, mine, theirs))
         for mine, theirs, arg in zip(own, other, args, strict=True)
     )
+
+
+def _boxed(arg: Argument, expected: Ref | None) -> Argument:
+    """An argument as it is boxed or unboxed for a parameter (JLS 5.3)."""
+    if not isinstance(arg, Ref) or expected is None or not _boxes(arg, expected):
+        return arg
+    return Ref(BOXES.get(arg.key, arg.key)) if _is_primitive(arg) else Ref(unboxed(arg) or arg.key, arg.args, arg.dims)
 
 
 def _is_sure(lookup: Lookup, arg: Argument, expected: Ref | None) -> bool:

@@ -13,6 +13,7 @@ resolve differently:
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
     @advices         the advices of all aspects, and named pointcuts; of XML's, the type of the bean that is run, too
     @locator:B       which methods of JAX-RS give a resource of the class B
+    @rest            the classes of JAX-RS that say a path for all resources
     @boot            which classes are Spring Boot's applications
     @resources       the files that others can name, Spring's XML and property files
 
@@ -29,6 +30,7 @@ import msgspec
 
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts, encoded_facts
+from espalier.ontology.bindings import bindings, is_module
 from espalier.ontology.kinds import TYPE_KINDS, Value
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import letters, prefixes, uniform
@@ -44,6 +46,9 @@ _MAKERS = ("Bean", *PRODUCERS)
 JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 """JAX-RS's verbs."""
 _APPLICATIONS = ("SpringBootApplication", "EnableAutoConfiguration")
+DELEGATE = "Delegate"
+"""Lombok's: whose methods a type has, too, is part of its head."""
+_ROOTS = ("ApplicationPath",)
 _ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 Index = dict[str, set[tuple[str, int]]]
 """Declarations, by path and index, under a simple name."""
@@ -71,6 +76,8 @@ class Symbols:
         """Named types by the names in their heritage."""
         self.bean_methods: Index = defaultdict(set)
         """Methods that make beans, by the name of what they return."""
+        self.binding: Index = defaultdict(set)
+        """Methods of Guice's modules, by the name of each type that they bind."""
         self.locators: Index = defaultdict(set)
         """Methods of JAX-RS that give the resource below a path, by the name of its class."""
         self.xml_beans: Index = defaultdict(set)
@@ -88,6 +95,8 @@ class Symbols:
         """Paths of Spring's XML files and of property files."""
         self.applications: Index = defaultdict(set)
         """Spring Boot's applications, all under the empty name."""
+        self.roots: Index = defaultdict(set)
+        """Classes of JAX-RS that say a path for all resources, all under the empty name."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         """By type, those of its own members by name; made when they are asked for."""
@@ -165,10 +174,14 @@ class Symbols:
                 yield self.heirs, name, number
             if _makes_bean(declaration):
                 yield self.bean_methods, _made_name(declaration), number
+            for name in _bound_names(facts, declaration):
+                yield self.binding, name, number
             if located := _located_name(declaration):
                 yield self.locators, located, number
             if _is_application(declaration):
                 yield self.applications, "", number
+            if _is_root(declaration):
+                yield self.roots, "", number
             if _is_advice(facts, declaration):
                 yield self.advices, "", number
         for number, bean in enumerate(facts.beans):
@@ -253,7 +266,7 @@ class Symbols:
 
 _INDICES = (
     "heirs", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
-    "applications", "locators",
+    "applications", "locators", "roots", "binding",
 )  # fmt: skip
 
 
@@ -276,14 +289,20 @@ def surface(facts: FileFacts) -> Surface:
             seen[f"~{declaration.name}"].append(declaration.key)
             if _is_application(declaration):
                 seen["@boot"].append(declaration.key)
+            if _is_root(declaration):
+                seen["@rest"].append((facts.path, declaration.key, declaration.surface))
             for name in _heritage_names(declaration):
                 seen[f"<{name}"].append(declaration.key)
         elif declaration.owner != NONE:
             owner = facts.declarations[declaration.owner].key
             seen[f"{owner}#{declaration.name}"].append(declaration.surface)
             seen[f"{owner}#*"].append(declaration.surface)
+            if declaration.annotation(DELEGATE) is not None:
+                seen[owner].append(declaration.surface)
             if _makes_bean(declaration):
                 seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
+            for name in _bound_names(facts, declaration):
+                seen[f"@bean:{name}"].append((declaration.key, declaration.text))
             if located := _located_name(declaration):
                 seen[f"@locator:{located}"].append(declaration.key)
             if _is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
@@ -316,6 +335,14 @@ def _heritage_names(declaration: Declaration) -> set[str]:
 
 def _is_application(declaration: Declaration) -> bool:
     return declaration.kind == "class" and declaration.annotation(*_APPLICATIONS) is not None
+
+
+def _is_root(declaration: Declaration) -> bool:
+    return declaration.kind == "class" and declaration.annotation(*_ROOTS) is not None
+
+
+def _bound_names(facts: FileFacts, declaration: Declaration) -> set[str]:
+    return {_simple(each.type.name) for each in bindings(declaration)} if is_module(facts, declaration) else set()
 
 
 def _makes_bean(declaration: Declaration) -> bool:

@@ -188,6 +188,52 @@ def test_inherited_endpoints_follow_the_controllers() -> None:
         assert {edge.target.partition(" ")[2] for edge in ontology.edges(EdgeKind.EXPOSES)} == served, step
 
 
+QUARKUS = """
+== m/src/main/java/a/People.java
+package a;
+import jakarta.ws.rs.*;
+import org.eclipse.microprofile.reactive.messaging.*;
+@Path("/people") class People {
+    @Inject @Channel("seen") Emitter<String> emitter;
+    @GET void all() { emitter.send("x"); People.find(); } static void find() { }
+    @Incoming("seen") void hear(String text) { }
+}
+== m/src/main/java/a/Mapper.java
+package a;
+@org.mapstruct.Mapper interface Mapper { @org.mapstruct.Mapping(target = "b", source = "a") To to(From from); }
+== m/src/main/java/a/From.java
+package a;
+class From { int getA() { return 1; } }
+== m/src/main/java/a/To.java
+package a;
+class To { void setB(int b) { } }
+"""
+APP = 'package a; import jakarta.ws.rs.*; @ApplicationPath("%s") class %s extends Application { }'
+
+
+def test_conventions_of_quarkus_follow_every_edit() -> None:
+    state = files(QUARKUS)
+    ontology = built(state)
+    main, settings = "m/src/main/java/a/", "m/src/main/resources/application.properties"
+    steps: list[tuple[dict[str, str | None], set[str]]] = [
+        ({f"{main}App.java": APP % ("/api", "App")}, {"GET /api/people"}),
+        ({f"{main}App.java": APP % ("/v2", "App")}, {"GET /v2/people"}),
+        ({f"{main}App2.java": APP % ("/v3", "App2")}, {"GET /people"}),
+        ({f"{main}App.java": None, f"{main}App2.java": None}, {"GET /people"}),
+        ({settings: "quarkus.rest.path=/r\nmp.messaging.outgoing.seen.topic=t"}, {"GET /r/people"}),
+        ({settings: "quarkus.rest.path=/s\nmp.messaging.incoming.seen.topic=t"}, {"GET /s/people"}),
+        ({"n/src/main/resources/application.properties": "quarkus.rest.path=/other"}, {"GET /s/people"}),
+        ({settings: None}, {"GET /people"}),
+        ({f"{main}From.java": "package a; class From { int getB() { return 1; } }"}, {"GET /people"}),
+        ({f"{main}To.java": "package a; class To { static To builder() { } void setB(int b) { } }"}, {"GET /people"}),
+        ({f"{main}People.java": "package a; class People { }"}, set()),
+    ]
+    for step, served in steps:
+        edit(ontology, state, step)
+        assert everything(ontology) == everything(built(state)), step
+        assert {edge.target for edge in ontology.edges(EdgeKind.EXPOSES)} == served, step
+
+
 ADVISED = """
 == beans.xml
 <beans>

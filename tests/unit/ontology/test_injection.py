@@ -298,3 +298,88 @@ class Till { @Inject Till(Pay any, Clock clock) { } }
         "<init>(Pay,Clock):1 clock",
     ]
     assert [each.via for each in ontology.edges("declares_bean")] == ["a.Card", "a.Clock"]
+
+
+GUICE = """
+== src/main/java/a/Shop.java
+package a;
+import com.google.inject.*;
+import com.google.inject.multibindings.Multibinder;
+import com.google.inject.name.*;
+import java.util.*;
+interface Store { } class Disk implements Store { } class Cloud implements Store { } class Draft implements Store { }
+interface Pay { } class Card implements Pay { } class Cash implements Pay { }
+interface Rule { } class Small implements Rule { } class Big implements Rule { } class Unused implements Rule { }
+@ImplementedBy(Plain.class) interface Log { } class Plain implements Log { } class Loud implements Log { }
+interface Clock { } class Real implements Clock { } class Fake implements Clock { }
+@BindingAnnotation @interface Fast { }
+class Shop {
+    @Inject Store store; @Inject @Fast Store fast; @Inject @Named("old") Store old;
+    @Inject Pay pay; @Inject Set<Rule> rules; @Inject Log log; @Inject Clock clock;
+}
+== src/main/java/a/ShopModule.java
+package a;
+import com.google.inject.*;
+import com.google.inject.multibindings.Multibinder;
+import com.google.inject.name.Names;
+class ShopModule extends AbstractModule {
+    @Override protected void configure() {
+        bind(Store.class).to(Disk.class).in(Singleton.class);
+        bind(Store.class).annotatedWith(Fast.class).toInstance(new Cloud());
+        bind(Key.get(Store.class, Names.named("old"))).to(Draft.class);
+        bind(Pay.class).to(Card.class);
+        Multibinder<Rule> rules = Multibinder.newSetBinder(binder(), Rule.class);
+        rules.addBinding().to(Small.class);
+        Multibinder.newSetBinder(binder(), Rule.class).addBinding().to(Big.class);
+        bind(Clock.class).toProvider(Clocks.class);
+    }
+}
+== src/test/java/a/TestModule.java
+package a;
+import com.google.inject.*;
+class TestModule extends AbstractModule { protected void configure() { bind(Pay.class).to(Cash.class); } }
+"""
+
+
+def test_modules_of_guice_say_what_is_given() -> None:
+    state = files(GUICE)
+    ontology = built(state)
+    found = [each.partition(":")[0] + each.partition(":")[2][1:] for each in satisfied(ontology)]
+    assert found == [
+        "clock a.Fake may", "clock a.Real may", "fast a.Cloud", "log a.Plain", "old a.Draft", "pay a.Card",
+        "rules a.Big", "rules a.Small", "store a.Disk",
+    ]  # fmt: skip
+    path = "src/main/java/a/ShopModule.java"
+    for old, new in (("to(Card.class)", "to(Cash.class)"), ("bind(Pay.class).to(Cash.class);", ""), ("Fast.class", "")):
+        state[path] = state[path].replace(old, new)
+        ontology.apply({path: facts(path, state[path])})
+        assert satisfied(ontology) == satisfied(built(state))
+
+
+CDI = """
+== src/a/Types.java
+package a;
+import jakarta.enterprise.context.*;
+import jakarta.enterprise.inject.*;
+import jakarta.annotation.Priority;
+interface Pay { } interface Rate { }
+@ApplicationScoped class Card implements Pay { }
+@Alternative @Priority(1) @ApplicationScoped class Test implements Pay { }
+@Alternative @Priority(Cloud.HIGH) @ApplicationScoped class Cloud implements Pay { static final int HIGH = 10; }
+@ApplicationScoped @Named("daily") class Daily implements Rate { }
+@Specializes @ApplicationScoped class Better extends Daily { }
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("@Inject Pay pay;", ["0 cloud"]),
+        ('@Inject Rate rate; @Inject @Named("daily") Rate daily;', ["0 better", "0 better"]),
+        ("@Inject Daily daily;", ["0 better"]),
+    ],
+)
+def test_the_highest_alternative_and_what_specializes_are_given(body: str, expected: list[str]) -> None:
+    text = f"package a; import jakarta.inject.*; class Use {{ {body} }}"
+    sources = files(CDI) | {"src/a/Use.java": text}
+    assert [each.partition(":")[2] for each in satisfied(built(sources))] == expected

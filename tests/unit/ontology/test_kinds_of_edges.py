@@ -494,6 +494,235 @@ exposes a.Books#list() -> GET /books/list (framework)
 exposes a.Books#one(long) -> GET /books/{id} (framework)
 """,
     ),
+    "maps maps_column relates queries declares_bean by Micronaut": (
+        """
+== a/Books.java
+package a;
+import io.micronaut.data.annotation.*;
+import io.micronaut.data.jdbc.annotation.JdbcRepository;
+import io.micronaut.data.repository.CrudRepository;
+import java.util.*;
+@MappedEntity class BookEntry {
+    @Id Long id; String shortTitle; @MappedProperty("page_no") int pages;
+    @Relation(Relation.Kind.MANY_TO_ONE) Writer theWriter;
+}
+@MappedEntity("writers") class Writer {
+    @Id Long id; @Relation(value = Relation.Kind.ONE_TO_MANY, mappedBy = "theWriter") List<BookEntry> books;
+}
+@JdbcRepository interface Books extends CrudRepository<BookEntry, Long> { List<BookEntry> findByShortTitle(String t); }
+@JdbcRepository abstract class Writers implements CrudRepository<Writer, Long> {
+    void clear() { deleteAll(); } void keep(Writers others, Writer it) { others.save(it); }
+}
+""",
+        """
+maps a.BookEntry -> table:book_entry (framework)
+maps_column a.BookEntry#id -> column:book_entry.id (framework)
+maps_column a.BookEntry#shortTitle -> column:book_entry.short_title (framework)
+maps_column a.BookEntry#pages -> column:book_entry.page_no (framework)
+relates a.BookEntry#theWriter -> a.Writer (framework) as many_to_one
+maps_column a.BookEntry#theWriter -> column:book_entry.the_writer_id (framework)
+maps a.Writer -> table:writers (framework)
+maps_column a.Writer#id -> column:writers.id (framework)
+relates a.Writer#books -> a.BookEntry (framework) as one_to_many mapped_by=theWriter
+declares_bean a.Books -> bean:books (framework)
+queries a.Books -> table:book_entry (framework)
+queries a.Books#findByShortTitle(String) -> column:book_entry.short_title (framework) as reads
+queries a.Books#findByShortTitle(String) -> table:book_entry (framework) as reads
+declares_bean a.Writers -> bean:writers (framework)
+queries a.Writers#keep(Writers,Writer) -> table:writers (framework) via a.Writers as writes
+""",
+    ),
+    "calls declares_bean by MapStruct": (
+        """
+== a/Types.java
+package a;
+import java.util.*;
+class Order {
+    Customer getCustomer() { return null; } int getTotal() { return 1; } boolean isOpen() { return true; }
+    String getSecret() { return ""; } int getLeft() { return 1; }
+}
+class Customer { String getName() { return ""; } }
+class OrderDto {
+    void setTotal(int n) { } void setOpen(boolean b) { } void setSecret(String s) { } void setName(String s) { }
+    void setNote(String s) { }
+}
+record Row(int total, boolean other) { }
+== a/Mappers.java
+package a;
+import java.util.*;
+import org.mapstruct.*;
+@Mapper(componentModel = "spring") interface OrderMapper {
+    @Mapping(source = "customer.name", target = "name") @Mapping(target = "secret", ignore = true)
+    OrderDto toDto(Order order);
+    Row toRow(Order order);
+    List<OrderDto> all(List<Order> orders);
+    @Mapping(source = "order.total", target = "total") void fill(@MappingTarget OrderDto dto, Order order, Customer c);
+    default String name(Customer customer) { return customer.getName(); }
+}
+@Mapper abstract class Base { }
+""",
+        """
+declares_bean a.OrderMapper -> bean:orderMapper (framework)
+calls a.OrderMapper#toDto(Order) -> a.Customer#getName() (framework)
+calls a.OrderMapper#toDto(Order) -> a.Order#getCustomer() (framework)
+calls a.OrderMapper#toDto(Order) -> a.Order#getTotal() (framework)
+calls a.OrderMapper#toDto(Order) -> a.Order#isOpen() (framework)
+calls a.OrderMapper#toDto(Order) -> a.OrderDto#setName(String) (framework)
+calls a.OrderMapper#toDto(Order) -> a.OrderDto#setOpen(boolean) (framework)
+calls a.OrderMapper#toDto(Order) -> a.OrderDto#setTotal(int) (framework)
+calls a.OrderMapper#toRow(Order) -> a.Order#getTotal() (framework)
+calls a.OrderMapper#fill(OrderDto,Order,Customer) -> a.Order#getTotal() (framework)
+calls a.OrderMapper#fill(OrderDto,Order,Customer) -> a.OrderDto#setTotal(int) (framework)
+calls a.OrderMapper#name(Customer) -> a.Customer#getName()
+declares_bean a.Base -> bean:base (framework)
+""",
+    ),
+    "exposes by routes": (
+        """
+== a/Api.java
+package a;
+import static org.springframework.web.servlet.function.RequestPredicates.*;
+import static org.springframework.web.servlet.function.RouterFunctions.*;
+import org.springframework.web.servlet.function.ServerRequest;
+class Api {
+    static final String PRICES = "/prices";
+    Object api(Handler handler, String path) {
+        return route().GET(PRICES + "/{id}", accept(JSON), handler::one)
+            .path("/admin", b -> b.nest(path("all"), c -> c.DELETE("/prices", r -> handler.clear(r))))
+            .POST(path, handler::one).PUT("/own", r -> null).build();
+    }
+    Object old(Handler handler) {
+        return nest(path("/old"),
+            route(GET("/one").and(accept(JSON)), handler::one).andRoute(POST("/two"), handler::one));
+    }
+}
+class Handler { Object one(ServerRequest r) { return null; } Object clear(ServerRequest r) { return null; } }
+== a/Web.java
+package a;
+import io.vertx.ext.web.Router;
+class Web {
+    void start(Router router, Router sub) {
+        router.route().handler(BodyHandler.create());
+        router.get("/boats").handler(this::check).handler(this::boats);
+        router.route(HttpMethod.PUT, "/boats/:id").blockingHandler(this::boats);
+        sub.get("/below").handler(this::boats);
+        router.route("/sub/*").subRouter(sub);
+    }
+    void check(Object o) { } void boats(Object o) { }
+}
+== a/Small.java
+package a;
+import static spark.Spark.*;
+class Small {
+    void main() { path("/api", () -> { get("/ping", (q, r) -> ping()); }); post("/x", this::x); other.get("/no", 1); }
+    String ping() { return ""; } Object x(Object q, Object r) { return null; }
+}
+""",
+        """
+exposes a.Handler#one(ServerRequest) -> GET /prices/{id} (framework)
+exposes a.Handler#clear(ServerRequest) -> DELETE /admin/all/prices (framework)
+exposes a.Api#api(Handler,String) -> PUT /own (framework)
+exposes a.Handler#one(ServerRequest) -> GET /old/one (framework)
+exposes a.Handler#one(ServerRequest) -> POST /old/two (framework)
+exposes a.Small#ping() -> GET /api/ping (framework)
+exposes a.Small#x(Object,Object) -> POST /x (framework)
+exposes a.Web#boats(Object) -> GET /boats (framework)
+exposes a.Web#boats(Object) -> PUT /boats/:id (framework)
+""",
+    ),
+    "publishes listens by an event bus": (
+        """
+== a/Bus.java
+package a;
+import io.vertx.core.AbstractVerticle;
+import io.vertx.core.eventbus.EventBus;
+class Bus extends AbstractVerticle {
+    static final String STOCK = "stock";
+    void start() {
+        EventBus bus = vertx.eventBus();
+        bus.consumer(STOCK, this::answer);
+        vertx.eventBus().localConsumer("orders").handler(this::answer);
+        other.consumer("no", this::answer);
+    }
+    void answer(Object o) { vertx.eventBus().<Integer>request("orders", 1); Own own = null; own.send("no"); }
+}
+class Own { void send(String s) { } }
+""",
+        """
+listens a.Bus#answer(Object) -> destination:stock (framework)
+listens a.Bus#start() -> destination:orders (framework)
+publishes a.Bus#answer(Object) -> destination:orders (framework)
+""",
+    ),
+    "calls by gRPC": (
+        """
+== a/Client.java
+package a;
+import b.OrdersGrpc;
+class Client {
+    OrdersGrpc.OrdersBlockingStub blocking; OrdersGrpc.OrdersStub stub;
+    void run() { blocking.place(null); stub.cancel(null, null); blocking.withWaitForReady(); }
+}
+== a/Service.java
+package a;
+import b.OrdersGrpc;
+class Service extends OrdersGrpc.OrdersImplBase { public void place(Object o, Object to) { } }
+class Older extends OrdersGrpc.OrdersImplBase { public void cancel(Object o, Object to) { } }
+""",
+        """
+calls a.Client#run() -> a.Service#place(Object,Object) via b.OrdersGrpc.OrdersBlockingStub as may
+calls a.Client#run() -> a.Older#cancel(Object,Object) via b.OrdersGrpc.OrdersStub as may
+""",
+    ),
+    "looks_up by the name of a class": (
+        """
+== a/Use.java
+package a;
+class Use {
+    static final String HOME = "a.";
+    void run(String name) throws Exception {
+        Class.forName(HOME + "Plugin"); Class.forName("a.Plugin$Inner"); Class.forName(name); Class.forName("a.Gone");
+    }
+}
+class Plugin { static class Inner { } }
+""",
+        """
+looks_up a.Use#run(String) -> a.Plugin (framework)
+looks_up a.Use#run(String) -> a.Plugin.Inner (framework)
+""",
+    ),
+    "scheduled_by consumes_property by Quarkus": (
+        """
+== a/Jobs.java
+package a;
+import io.quarkus.scheduler.Scheduled;
+class Jobs {
+    @Scheduled(every = "{jobs.every}") void one() { }
+    @Scheduled(cron = "${jobs.cron:0 0 * * * ?}") void two() { }
+}
+""",
+        """
+consumes_property a.Jobs#one() -> property:jobs.every (framework)
+scheduled_by a.Jobs#one() -> schedule:every {jobs.every} (framework)
+consumes_property a.Jobs#two() -> property:jobs.cron (framework)
+scheduled_by a.Jobs#two() -> schedule:cron ${jobs.cron:0 0 * * * ?} (framework)
+""",
+    ),
+    "publishes listens by Micronaut": (
+        """
+== a/Messages.java
+package a;
+import io.micronaut.configuration.kafka.annotation.*;
+@KafkaListener class Hearing { @Topic({"orders", "carts"}) void hear(String s) { } void other() { } }
+@KafkaClient interface Sending { @Topic("orders") void send(String s); }
+class Neither { @Topic("no") void none() { } }
+""",
+        """
+listens a.Hearing#hear(String) -> destination:carts (framework)
+listens a.Hearing#hear(String) -> destination:orders (framework)
+publishes a.Sending#send(String) -> destination:orders (framework)
+""",
+    ),
     "exposes below what locates a resource": (
         """
 == a/Orders.java
@@ -511,6 +740,82 @@ exposes a.Lines#all() -> GET /orders/class/all (framework)
 exposes a.Lines#all() -> GET /orders/{id}/lines/all (framework)
 exposes a.Parts#put() -> PUT /orders/class/parts (framework)
 exposes a.Parts#put() -> PUT /orders/{id}/lines/parts (framework)
+""",
+    ),
+    "exposes below the path of an application": (
+        """
+== rest/src/main/java/a/App.java
+package a;
+import jakarta.ws.rs.*;
+@ApplicationPath(App.ROOT) class App extends Application { static final String ROOT = "/api"; }
+@Path("/orders") class Orders { @GET @Path("all") void all() { } }
+@RegisterRestClient @Path("/rates") interface Rates { @GET void rates(); }
+== quarkus/src/main/java/b/People.java
+package b;
+import jakarta.ws.rs.*;
+@Path("people") class People { @GET void all() { } }
+== quarkus/src/main/resources/application.properties
+quarkus.http.root-path=/shop
+quarkus.rest.path=/v1
+%dev.quarkus.rest.path=/dev
+== two/src/main/java/c/Apps.java
+package c;
+import jakarta.ws.rs.*;
+@ApplicationPath("one") class One extends Application { }
+@ApplicationPath("two") class Two extends Application { }
+@Path("things") class Things { @GET void all() { } }
+""",
+        """
+exposes b.People#all() -> GET /shop/v1/people (framework)
+exposes a.Orders#all() -> GET /api/orders/all (framework)
+exposes c.Things#all() -> GET /things (framework)
+""",
+    ),
+    "publishes listens by channels": (
+        """
+== src/main/resources/application.properties
+mp.messaging.outgoing.orders-out.topic=orders
+mp.messaging.incoming.orders-in.topic=orders
+mp.messaging.incoming.hidden.topic=${TOPIC}
+spring.cloud.stream.bindings.ship-in-0.destination=shipments
+spring.cloud.stream.bindings.ship-out-0.destination=parcels
+== src/main/java/a/Channels.java
+package a;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.reactive.messaging.MutinyEmitter;
+import java.util.function.*;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Emitter;
+import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.eclipse.microprofile.reactive.messaging.Outgoing;
+import org.springframework.context.annotation.Bean;
+import org.springframework.integration.annotation.*;
+class Channels {
+    @Inject @Channel("orders-out") Emitter<String> emitter;
+    @Channel("prices") Multi<String> prices;
+    final MutinyEmitter<String> given;
+    Channels(@Channel("rates") MutinyEmitter<String> given) { this.given = given; }
+    void send() { emitter.send("x"); this.given.sendAndAwait("x"); }
+    void pass(Emitter<String> other) { other.send("x"); }
+    @Incoming("orders-in") @Incoming("hidden") @Outgoing("done") String work(String order) { return order; }
+}
+class Bound {
+    @Bean Function<String, String> ship() { return x -> x; }
+    @Bean Supplier<String> loose() { return () -> ""; }
+    @ServiceActivator(inputChannel = "in", outputChannel = "out") String act(String text) { return text; }
+}
+""",
+        """
+listens a.Channels#prices -> destination:prices (framework)
+publishes a.Channels#send() -> destination:orders (framework)
+publishes a.Channels#send() -> destination:rates (framework)
+listens a.Channels#work(String) -> destination:orders (framework)
+listens a.Channels#work(String) -> destination:hidden (framework)
+publishes a.Channels#work(String) -> destination:done (framework)
+listens a.Bound#ship() -> destination:shipments (framework)
+publishes a.Bound#ship() -> destination:parcels (framework)
+listens a.Bound#act(String) -> destination:in (framework)
+publishes a.Bound#act(String) -> destination:out (framework)
 """,
     ),
     "exposes listens by Jakarta EE": (

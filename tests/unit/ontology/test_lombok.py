@@ -147,3 +147,39 @@ import org.springframework.beans.factory.annotation.Value;
 
 def test_every_edge_of_a_builder_has_a_place() -> None:
     assert all(each.line for each in project(TYPES % "").edges())
+
+
+DELEGATES = """
+== a/Base.java
+package a;
+class Base<T> { T first() { return null; } void close() { } static void none() { } }
+== a/Order.java
+package a;
+class Order { void pay() { } }
+== a/Wrapper.java
+package a;
+import lombok.experimental.Delegate;
+class Wrapper { @Delegate private final Base<Order> base = null; void close() { } }
+== a/Use.java
+package a;
+class Use { void run(Wrapper wrapper) { wrapper.first().pay(); wrapper.close(); wrapper.none(); } }
+"""
+
+
+def test_a_call_that_is_delegated_leads_to_what_the_field_holds() -> None:
+    found = [each for each in edges(DELEGATES, "calls") if "Use" in each]
+    assert found == [
+        "calls a.Use#run(Wrapper) -> a.Base#first() via a.Wrapper",
+        "calls a.Use#run(Wrapper) -> a.Order#pay()",
+        "calls a.Use#run(Wrapper) -> a.Wrapper#close()",
+    ]
+
+
+def test_delegation_follows_a_change() -> None:
+    ontology = project(DELEGATES)
+    source = files(DELEGATES)
+    for old, new in (("@Delegate ", ""), ("private final", "@Delegate private"), ("<Order>", "<String>")):
+        source["a/Wrapper.java"] = source["a/Wrapper.java"].replace(old, new)
+        ontology.apply({"a/Wrapper.java": facts("a/Wrapper.java", source["a/Wrapper.java"])})
+        fresh = project("".join(f"== {path}\n{text}" for path, text in source.items()))
+        assert list(ontology.edges()) == list(fresh.edges())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from espalier.ontology import overloads
 from fixtures.java_project import edges, lines, project
 
 CASES = {
@@ -321,6 +322,84 @@ calls a.Failed#run() -> a.Failed#read(Reader)
 calls a.Failed#run() -> a.Failed#read(InputStream)
 calls a.Failed#run() -> a.Failed#fail(Throwable)
 calls a.Failed#run() -> a.Failed#fail(Throwable)
+""",
+    ),
+    "overloads: what methods and constants of the JDK are that return numbers, truth values or dates": (
+        """
+== a/Use.java
+package a;
+import java.math.BigDecimal;
+import java.time.*;
+import java.time.temporal.ChronoUnit;
+import java.util.*;
+import static java.time.temporal.ChronoUnit.DAYS;
+class Use {
+    void at(boolean b) { } void at(LocalDate d) { } void at(LocalDateTime d) { } void at(Duration d) { }
+    void at(Instant i) { } void at(BigDecimal n) { } void at(long n) { } void at(Object o) { } void at(ChronoUnit u) { }
+    void at(String s) { }
+    void run(LocalDate x, List<String> names, Map<String, BigDecimal> sums, Sorted sorted) {
+        at(LocalDate.now().plusDays(1).isAfter(x));
+        at(x.withDayOfMonth(1));
+        at(x.atStartOfDay());
+        at(Duration.between(x.atStartOfDay(), LocalDateTime.now()).plus(Duration.ZERO));
+        at(Instant.now().minusSeconds(3).toEpochMilli());
+        at(sums.get("x").multiply(BigDecimal.TEN).setScale(2).compareTo(BigDecimal.ZERO) > 0);
+        at(BigDecimal.ONE.add(BigDecimal.valueOf(2)));
+        at(names.size());
+        at(sorted.size());
+        at(ChronoUnit.DAYS.between(x, x));
+        at(DAYS);
+        at(x.getMonth().name());
+        at(x.getMonth().compareTo(Month.MAY));
+        at(x.until(null));
+    }
+}
+class Sorted extends ArrayList<String> { }
+""",
+        """
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(boolean)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(LocalDate)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(LocalDateTime)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(Duration)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(boolean)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(BigDecimal)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(ChronoUnit)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(String)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(long)
+calls a.Use#run(LocalDate,List,Map,Sorted) -> a.Use#at(Object)
+""",
+    ),
+    "overloads: what needs no boxing comes first": (
+        """
+== a/Use.java
+package a;
+import java.util.*;
+class Use {
+    void log(int n) { } void log(Object o) { }
+    void wide(long n) { } void wide(int n) { } void wide(String s) { }
+    void boxed(Integer n) { } void boxed(Object o) { } void boxed(Number n) { }
+    <T> void any(T t) { } void any(long n) { }
+    void two(int n, Object o) { } void two(Object n, Object o) { }
+    void run(Integer box, int n, Map<String, Integer> counts, Object unknown) {
+        log(box); log(n); log(counts.merge("a", 1, Integer::sum));
+        wide(box); boxed(n); any(n); any(box); two(box, n); two(n, box);
+    }
+}
+""",
+        """
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#log(Object)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#log(int)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#log(Object)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#wide(int)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#boxed(Integer)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#any(long)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#any(Object)
+calls a.Use#run(Integer,int,Map,Object) -> a.Use
+calls a.Use#run(Integer,int,Map,Object) -> a.Use#two(int,Object)
 """,
     ),
     "overloads: an array of objects is one of Object, and no other thing is": (
@@ -874,3 +953,15 @@ class A {
     (method,) = [node for node in project(source).nodes() if node.name == "all"]
     shown = "<T,R> R all(List<? super T> to, List<? extends R> from, List<?> any, String... words)"
     assert method.signature.replace(", R>", ",R>") == shown
+
+
+def test_of_many_overloads_each_is_compared_twice_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with every other: of 30 along a chain of types, in the order that made it so."""
+    count, asked = 30, []
+    whether = overloads._is_as_specific
+    monkeypatch.setattr(overloads, "_is_as_specific", lambda *args: asked.append(args) or whether(*args))
+    types = "".join(f" class T{n} extends T{n - 1} {{ }}" for n in range(11, 10 + count))
+    declared = " ".join(f"void m(T{n} t) {{ }}" for n in range(10, 10 + count))
+    found = edges(f"== a/U.java\npackage a; class T10 {{ }}{types} class U {{ {declared} void go() {{ m(null); }} }}")
+    assert f"calls a.U#go() -> a.U#m(T{9 + count})" in found
+    assert count <= len(asked) <= 2 * count

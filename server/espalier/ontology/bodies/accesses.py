@@ -25,7 +25,7 @@ def _field_of(body: Evaluation, receiver: Ref, entry: Name | Select | Label, ind
     """The type of `receiver`'s field so named, with its edge; None if there is none to be seen."""
     member = body.lookup.field(receiver.key, entry.name)
     if not member:
-        return None
+        return body.lookup.constant(receiver.key, entry.name)
     if body.lookup.in_project(member.key):
         for kind in body.access(index):
             body.report.edge(kind, member.key, entry.line, entry.column, via=through(receiver, member))

@@ -1,8 +1,8 @@
 """Entities: which table each has, and which column each attribute (Jakarta Persistence 3.1, chapters 2 and 11).
 
-Collections of MongoDB, indices of Elasticsearch and MyBatis-Plus's tables are tables too. Default names are JPA's: the
-class's and the attribute's; Spring Boot's naming strategy changes them (`naming`). Tables and columns are compared
-without case.
+Collections of MongoDB, indices of Elasticsearch, MyBatis-Plus's tables and Micronaut Data's are tables too. Default
+names are JPA's: the class's and the attribute's; Spring Boot's naming strategy changes them (`naming`), and Micronaut
+Data's are those in snake case. Tables and columns are compared without case.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from espalier.java.facts import Declaration
 from espalier.ontology.annotated import classes, enum_names, nested
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions
-from espalier.ontology.frameworks.naming import physical
+from espalier.ontology.frameworks.naming import physical, snake
 from espalier.ontology.types import Ref
 
 RELATIONS = ("OneToMany", "ManyToOne", "OneToOne", "ManyToMany", "ElementCollection", "Embedded", "EmbeddedId")
-MAPPING = ("Entity", "Document", "TableName")
-"""Annotations that make a class an entity: JPA's, Spring Data's for MongoDB and Elasticsearch, and MyBatis-Plus's."""
+_MICRONAUT = "MappedEntity"
+MAPPING = ("Entity", "Document", "TableName", _MICRONAUT)
+"""Annotations that make a class an entity: JPA's, Spring Data's for MongoDB and Elasticsearch, MyBatis-Plus's and
+Micronaut Data's."""
 _NAMING = ("name", "collection", "indexName", "value")
 _TO_ONE = ("ManyToOne", "OneToOne")
 _TO_MANY = ("OneToMany", "ManyToMany", "ElementCollection")
@@ -74,7 +76,8 @@ def table(conventions: Conventions, site: Site) -> str | None:
 
 def _physical(conventions: Conventions, owner: Site, name: str) -> str:
     """The name in the database; only JPA has naming strategies."""
-    return name if owner.declaration.annotation("Document") else physical(conventions.lookup, name)
+    own = owner.declaration.annotation("Document", _MICRONAUT)
+    return name if own is not None else physical(conventions.lookup, name)
 
 
 def _own_table(conventions: Conventions, site: Site) -> str | None:
@@ -85,6 +88,8 @@ def _own_table(conventions: Conventions, site: Site) -> str | None:
         if given and given[0] != "":
             return given[0]
     name = declaration.name
+    if declaration.annotation(_MICRONAUT) is not None:
+        return snake(name)
     return f"{name[:1].lower()}{name[1:]}" if declaration.annotation("Document") is not None else name
 
 
@@ -151,6 +156,15 @@ def relation(conventions: Conventions, declaration: Declaration) -> Annotation |
     return conventions.find(declaration.annotations, *RELATIONS)
 
 
+def kind_of(conventions: Conventions, declaration: Declaration) -> str:
+    """What Micronaut Data's `@Relation` of an attribute is, `many_to_one` for instance; empty where it has none."""
+    found = conventions.find(declaration.annotations, "Relation")
+    return next(iter(enum_names(found, "value")), "?").lower() if found is not None else ""
+
+
+_WITH_COLUMN = ("", "many_to_one", "one_to_one")
+
+
 def target(conventions: Conventions, attribute: Site) -> Ref | None:
     """The type of an attribute, or of the elements of a collection."""
     declaration = attribute.declaration
@@ -182,7 +196,9 @@ def columns(conventions: Conventions, attribute: Site, depth: int = _DEPTH) -> I
             given = overrides.get(name_of(inner.declaration))
             named = _physical(conventions, _owner(attribute), given) if given else ""
             yield from [(inner, named)] if named else columns(conventions, inner, depth - 1)
-    elif found is None or found.simple in _TO_ONE:
+    elif (found is None and kind_of(conventions, declaration) in _WITH_COLUMN) or (
+        found is not None and found.simple in _TO_ONE
+    ):
         if found is not None and found.values("mappedBy"):
             return
         name = _column(conventions, attribute, found)
@@ -213,11 +229,13 @@ def _is_generic(declaration: Declaration) -> bool:
 def _column(conventions: Conventions, attribute: Site, found: Annotation | None) -> str | None:
     declaration = attribute.declaration
     for each in declaration.annotations:
-        if conventions.find((each,), "Column", "JoinColumn", "Field", "TableField") is not None:
+        if conventions.find((each,), "Column", "JoinColumn", "Field", "TableField", "MappedProperty") is not None:
             given = conventions.texts(each, "name", "value", site=attribute)
             if given and given[0] != "":
                 return given[0]
     name = name_of(declaration)
+    if _owner(attribute).declaration.annotation(_MICRONAUT) is not None:
+        name = snake(name) if not kind_of(conventions, declaration) else f"{snake(name)}_id"
     return name if found is None else f"{name}_{_id_name(conventions, attribute)}"
 
 

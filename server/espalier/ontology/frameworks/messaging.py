@@ -1,13 +1,14 @@
-"""Messages: who listens to a topic or queue, and who sends to it (Kafka, RabbitMQ, JMS, EJB)."""
+"""Messages: who listens to a topic or queue, and who sends to it (Kafka, RabbitMQ, JMS, EJB, Vert.x's event bus)."""
 
 from __future__ import annotations
 
-from espalier.java.expressions import Annotation
+from espalier.java.expressions import Annotation, Call
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration
 from espalier.ontology import constants
 from espalier.ontology.annotated import nested
 from espalier.ontology.bodies.values import CallSite
+from espalier.ontology.frameworks.callbacks import callback, initial
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
@@ -26,7 +27,18 @@ _SENDERS = {
     "org.springframework.jms.": frozenset({"convertAndSend", "send"}),
 }
 _DESTINATIONS = frozenset({"destination", "destinationLookup"})
-_SENDING = frozenset().union(*_SENDERS.values())
+_MICRONAUT = "io.micronaut."
+_OF_MICRONAUT = {
+    "KafkaListener": EdgeKind.LISTENS, "KafkaClient": EdgeKind.PUBLISHES, "RabbitListener": EdgeKind.LISTENS,
+    "RabbitClient": EdgeKind.PUBLISHES, "NatsListener": EdgeKind.LISTENS, "NatsClient": EdgeKind.PUBLISHES,
+    "JMSListener": EdgeKind.LISTENS, "JMSProducer": EdgeKind.PUBLISHES,
+}  # fmt: skip
+"""Annotations of types whose methods say by one of the next where they listen or send to."""
+_PLACES = ("Topic", "Queue", "Binding", "Subject")
+_BUS = "io.vertx."
+_ON_BUS = frozenset({"publish", "send", "request"})
+_HEARING = frozenset({"consumer", "localConsumer"})
+_SENDING = frozenset().union(*_SENDERS.values(), _ON_BUS, _HEARING)
 
 
 class Messaging(Framework):
@@ -37,12 +49,16 @@ class Messaging(Framework):
                     _listens(conventions, each)
                 elif conventions.find((each,), "MessageDriven") is not None:
                     _is_driven(conventions, each)
+        if declaration.kind == "method" and declaration.annotations:
+            _by_micronaut(conventions, declaration)
 
     def watches(self, name: str, count: int) -> bool:
         return name in _SENDING and count > 0
 
     def called(self, conventions: Conventions, call: CallSite) -> None:
         receiver = call.receiver
+        if _is_bus(conventions, call):
+            _on_bus(conventions, call)
         if not isinstance(receiver, Ref):
             return
         for home, names in _SENDERS.items():
@@ -50,10 +66,49 @@ class Messaging(Framework):
                 _sends(conventions, call)
 
 
+def _is_bus(conventions: Conventions, call: CallSite) -> bool:
+    """Whether a call is on Vert.x's event bus: by its type, or because `eventBus()` makes it, in a file that imports
+    Vert.x."""
+    receiver = call.receiver
+    if isinstance(receiver, Ref) and receiver.key.startswith(_BUS):
+        return receiver.key.endswith(".EventBus")
+    made = initial(call.body, call.entry.target)
+    entry = call.body.table[made] if made != NONE else None
+    named = isinstance(entry, Call) and entry.name == "eventBus" and not entry.args
+    return named and any(each.name.startswith(_BUS) for each in conventions.facts.imports)
+
+
+def _on_bus(conventions: Conventions, call: CallSite) -> None:
+    entry = call.entry
+    if entry.name in _ON_BUS:
+        _sends(conventions, call)
+    text = _destination(conventions, call) if entry.name in _HEARING else None
+    if text:
+        source = callback(conventions, call, 1, "handle", arity=1) if len(entry.args) > 1 else ""
+        target = f"destination:{text}"
+        conventions.edge(EdgeKind.LISTENS, target, entry.line, entry.column, source=source)
+
+
+def _destination(conventions: Conventions, call: CallSite) -> str | None:
+    """The constant text that names where to."""
+    argument = call.entry.args[0]
+    return constants.text(conventions.lookup, conventions.site, call.body.table, argument) if argument != NONE else None
+
+
 def _listens(conventions: Conventions, note: Annotation) -> None:
     for name in _LISTENERS[note.simple]:
         for text in conventions.known(note, name):
             conventions.edge(EdgeKind.LISTENS, f"destination:{text}", note.line, note.column)
+
+
+def _by_micronaut(conventions: Conventions, declaration: Declaration) -> None:
+    """`@Topic("orders") void receive(...)` of a `@KafkaListener`; a method of a `@KafkaClient` sends."""
+    owner, note = conventions.owner(), conventions.find(declaration.annotations, *_PLACES)
+    kind = conventions.find(owner.annotations, *_OF_MICRONAUT) if owner is not None and note is not None else None
+    if note is None or kind is None or not any(each.name.startswith(_MICRONAUT) for each in conventions.facts.imports):
+        return
+    for text in conventions.known(note, "value"):
+        conventions.edge(_OF_MICRONAUT[kind.simple], f"destination:{text}", note.line, note.column)
 
 
 def _is_driven(conventions: Conventions, note: Annotation) -> None:
@@ -69,7 +124,6 @@ def _is_driven(conventions: Conventions, note: Annotation) -> None:
 
 
 def _sends(conventions: Conventions, call: CallSite) -> None:
-    argument, site = call.entry.args[0], conventions.site
-    text = constants.text(conventions.lookup, site, call.body.table, argument) if argument != NONE else None
+    text = _destination(conventions, call)
     if text:
         conventions.edge(EdgeKind.PUBLISHES, f"destination:{text}", call.entry.line, call.entry.column)

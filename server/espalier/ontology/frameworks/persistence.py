@@ -14,6 +14,7 @@ from espalier.ontology.frameworks.entities import (
     column_key,
     columns,
     is_entity,
+    kind_of,
     mapped,
     relation,
     sharing,
@@ -86,10 +87,19 @@ def _relation(conventions: Conventions, declaration: Declaration) -> None:
     found = relation(conventions, declaration)
     ref = target(conventions, conventions.site) if found is not None else None
     if found is None or ref is None:
+        _micronaut_relation(conventions, declaration)
         return
     if not ref.key.startswith("java."):  # a collection of plain values relates to no entity
         conventions.edge(EdgeKind.RELATES, ref.key, found.line, found.column, role=_role(conventions, found))
     _join(conventions, declaration, found, ref.key)
+
+
+def _micronaut_relation(conventions: Conventions, declaration: Declaration) -> None:
+    found = conventions.find(declaration.annotations, "Relation") if kind_of(conventions, declaration) else None
+    ref = target(conventions, conventions.site) if found is not None else None
+    if found is not None and ref is not None and is_entity(conventions, ref.key):
+        words = [kind_of(conventions, declaration), *(f"mapped_by={x}" for x in conventions.known(found, "mappedBy"))]
+        conventions.edge(EdgeKind.RELATES, ref.key, found.line, found.column, role=" ".join(words))
 
 
 def _role(conventions: Conventions, found: Annotation) -> str:

@@ -8,6 +8,7 @@ from espalier.java.facts import Declaration
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.frameworks.aspects import Aspects
 from espalier.ontology.frameworks.caching import Caching
+from espalier.ontology.frameworks.channels import Channels
 from espalier.ontology.frameworks.converters import Converters
 from espalier.ontology.frameworks.events import Events
 from espalier.ontology.frameworks.exceptions import ExceptionHandlers
@@ -15,14 +16,17 @@ from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.generic_stores import GenericStores
 from espalier.ontology.frameworks.injection import Injection
 from espalier.ontology.frameworks.locators import Locators
+from espalier.ontology.frameworks.mapstruct import MapStruct
 from espalier.ontology.frameworks.messaging import Messaging
 from espalier.ontology.frameworks.modules import Modules
 from espalier.ontology.frameworks.mybatis import MyBatis
+from espalier.ontology.frameworks.panache import Panache
 from espalier.ontology.frameworks.persistence import Persistence
 from espalier.ontology.frameworks.properties import Properties
 from espalier.ontology.frameworks.quartz import Quartz
 from espalier.ontology.frameworks.relational import Relational
 from espalier.ontology.frameworks.repositories import Repositories
+from espalier.ontology.frameworks.routes import Routes
 from espalier.ontology.frameworks.scheduling import Scheduling
 from espalier.ontology.frameworks.schema import Schema
 from espalier.ontology.frameworks.security import Security
@@ -36,7 +40,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
-    Caching(), Converters(),
+    Caching(), Converters(), Channels(), Panache(), MapStruct(), Routes(),
 )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from espalier.ontology.frameworks.statements import tables
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
 
-_READS, _WRITES = "reads", "writes"
+READS, WRITES = "reads", "writes"
 _QUERIES = ("Query", "NamedQuery", "NamedNativeQuery", "NativeQuery")
 _SEVERAL = ("NamedQueries", "NamedNativeQueries")
 _DERIVED = re.compile(r"(find|read|get|query|search|stream|count|exists|delete|remove)[A-Za-z0-9]*?By([A-Z]\w*)")
@@ -43,8 +43,8 @@ _LOADING = frozenset(
     {"findAll", "findById", "findAllById", "findOne", "getOne", "getById", "getReferenceById", "existsById", "count"}
 )
 _MANAGED = {
-    "persist": _WRITES, "merge": _WRITES, "remove": _WRITES, "saveOrUpdate": _WRITES, "find": _READS,
-    "getReference": _READS,
+    "persist": WRITES, "merge": WRITES, "remove": WRITES, "saveOrUpdate": WRITES, "find": READS,
+    "getReference": READS,
 }  # fmt: skip
 _STATEMENTS = frozenset(
     {"createQuery", "createNativeQuery", "createSQLQuery", "query", "queryForObject", "queryForList", "queryForMap",
@@ -111,7 +111,7 @@ _ENTITY_NAME = "#{#entityName}"
 def _statement(conventions: Conventions, text: str, native: bool, line: int, column: int) -> None:
     aliases: dict[str, Ref] = {}
     for each in tables(text):
-        role = _WRITES if each.writes else _READS
+        role = WRITES if each.writes else READS
         if native:
             conventions.edge(EdgeKind.QUERIES, table_key(each.name), line, column, role=role)
             continue
@@ -164,7 +164,7 @@ def _named(conventions: Conventions, name: str, line: int, column: int) -> None:
             for text in annotated.texts(conventions.lookup, site, each, "query"):
                 _statement(conventions, text or "", "Native" in each.simple, line, column)
             return
-    touch(conventions, entity, line, column, _READS)
+    touch(conventions, entity, line, column, READS)
 
 
 # --------------------------------------------------------------------------- Spring Data
@@ -188,12 +188,12 @@ def _derived(conventions: Conventions, declaration: Declaration) -> None:
     if entity is None:
         return
     line, place = declaration.name_line, declaration.name_column
-    role = _WRITES if match[1] in ("delete", "remove") else _READS
+    role = WRITES if match[1] in ("delete", "remove") else READS
     touch(conventions, entity, line, place, role, repository=owner.key)
     for condition in re.split(r"And(?=[A-Z])|Or(?=[A-Z])", re.split(r"OrderBy(?=[A-Z])", match[2])[0]):
         key = _path(conventions, entity, condition) or _path(conventions, entity, _OPERATORS.sub("", condition))
         if key:
-            conventions.edge(EdgeKind.QUERIES, key, line, place, role=_READS)
+            conventions.edge(EdgeKind.QUERIES, key, line, place, role=READS)
 
 
 def _path(conventions: Conventions, entity: Ref, words: str, table_name: str = "") -> str:
@@ -228,7 +228,7 @@ def _on_repository(conventions: Conventions, call: CallSite, receiver: Ref) -> N
     if conventions.lookup.in_project(call.member) or name not in _SAVING | _LOADING:
         return
     entity = conventions.lookup.kept_by(receiver)
-    role = _WRITES if name in _SAVING else _READS
+    role = WRITES if name in _SAVING else READS
     if entity is not None and entity.variable:
         conventions.edge(EdgeKind.QUERIES, receiver.key, call.entry.line, call.entry.column, role=role)
     elif entity is not None:

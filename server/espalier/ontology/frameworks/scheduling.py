@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
 from espalier.ontology.annotated import enum_names
 from espalier.ontology.frameworks.framework import Conventions, Framework
+from espalier.ontology.frameworks.properties import named
 from espalier.ontology.kinds import EdgeKind
 
 _SCHEDULED = (
@@ -15,6 +18,9 @@ _SCHEDULED = (
 _EJB = ("second", "minute", "hour", "dayOfWeek", "dayOfMonth", "month", "year")
 _IN_FULL = frozenset({"cron", "every", "delayed"})
 """Arguments that need no unit."""
+
+_EXPRESSION = re.compile(r"(?<!\$)\{([\w.\-]+)(?::[^{}]*)?\}")
+"""A property in Quarkus's expressions: `every = "{reminder.every}"`."""
 
 
 class Scheduling(Framework):
@@ -33,4 +39,7 @@ def _scheduled(conventions: Conventions, note: Annotation, names: tuple[str, ...
         for name in names
         for text in conventions.known(note, name)
     ]
+    for name in dict.fromkeys(each for text in said for each in _EXPRESSION.findall(text)):
+        for key in named(conventions.lookup, name):
+            conventions.edge(EdgeKind.CONSUMES_PROPERTY, key, note.line, note.column)
     conventions.edge(EdgeKind.SCHEDULED_BY, f"schedule:{', '.join(said) or '?'}", note.line, note.column)

@@ -3,7 +3,8 @@ the methods of HTTP clients.
 
 An interface marked `@FeignClient`, `@HttpExchange` or Micronaut's `@Client` declares requests in the same words, and so
 does one of Retrofit's (its `@GET` has the path, which JAX-RS's has not): its methods serve nothing, they request. A
-path that begins with a context path that a property sets is what follows it. What a class or an interface maps for
+path that begins with a context path that a property sets is what follows it. Before the paths of JAX-RS stand that of
+the module's application and Quarkus's root path. What a class or an interface maps for
 others is served by each controller that inherits it (`handlers`).
 """
 
@@ -15,12 +16,13 @@ from typing import NamedTuple
 
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration, FileFacts
-from espalier.java.property_files import CONTEXT_PATHS
-from espalier.ontology.annotated import DEEPEST, enum_names, find
+from espalier.java.property_files import CONTEXT_PATHS, REST_PATHS, ROOT_PATH
+from espalier.ontology.annotated import DEEPEST, enum_names, find, texts
 from espalier.ontology.container import Container, is_concrete
 from espalier.ontology.declared import Site
-from espalier.ontology.frameworks.framework import Conventions, Framework
+from espalier.ontology.frameworks.framework import ANNOTATION_VALUE, Conventions, Framework
 from espalier.ontology.frameworks.handlers import heirs, mapping, prefixed, serving
+from espalier.ontology.frameworks.property_values import module_of, value_of
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
 from espalier.ontology.nodes import is_test
@@ -135,7 +137,9 @@ def _expose(conventions: Conventions, declaration: Declaration, mapping: _Mappin
         at, key = mapping.at, type_.declaration.key
         via = key if key != method.partition("#")[0] else ""
         source = method if method != declaration.key else ""
+        root = _root(conventions, type_) if mapping.prefixes == ("Path",) else ""
         for verb, path in _joined_paths(conventions, mapping, type_):
+            path = _joined(root, path)
             conventions.edge(EdgeKind.EXPOSES, f"{verb} {path}", at.line, at.column, via=via, source=source)
 
 
@@ -145,6 +149,29 @@ def _joined_paths(conventions: Conventions, mapping: _Mapping, type_: Site) -> I
         for path in _paths(conventions, mapping.path, mapping.site):
             for verb in mapping.verbs:
                 yield verb, _joined(first, path)
+
+
+def _root(conventions: Conventions, type_: Site) -> str:
+    """What stands before the paths of all resources in the module of `type_`. Which resources an application has that
+    is not the only one is told by its methods, which are not read."""
+    lookup, home = conventions.lookup, type_.facts.path
+    lookup.consulted.add("@rest")
+    said: set[str | None] = set()
+    for key in sorted(lookup.symbols.declared_at(lookup.symbols.roots, "")):
+        site = lookup.site(key)
+        path = site.facts.path if site is not None else ""
+        if site is None or module_of(path) != module_of(home) or (is_test(path) and not is_test(home)):
+            continue
+        note = find(lookup, site, site.declaration.annotations, "ApplicationPath")
+        said.update(texts(lookup, site, note, "value") if note is not None else ())
+    if len(said) > 1 or None in said:
+        conventions.unseen(_SEVERAL_ROOTS, ANNOTATION_VALUE)
+        said = set()
+    given = said or {value_of(lookup, home, each) for each in REST_PATHS}
+    return _joined(value_of(lookup, home, ROOT_PATH), *(each for each in given if each))
+
+
+_SEVERAL_ROOTS = "paths of JAX-RS's applications that are not known"
 
 
 def _before(conventions: Conventions, prefixes: tuple[str, ...], type_: Site, depth: int = 0) -> tuple[str, ...]:
