@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from espalier.lsp.merging import Editor
+from espalier.lsp.merging import EditorCapabilities
 from espalier.lsp.published_errors import ERROR
 from espalier.lsp.searched_lines import FIX, SearchedLines
 from espalier.service.params import MOST_PLACES, Range
@@ -51,7 +51,7 @@ def document_of(params: Raw | UnsetType) -> str:
 
 def actions(
     params: Raw | UnsetType,
-    editor: Editor,
+    editor: EditorCapabilities,
     version: int | None,
     searched: SearchedLines,
     wrong: Sequence[int] = (),
@@ -80,7 +80,11 @@ def _title(which: str, line: int) -> str:
 
 
 def _together(
-    uri: str, version: int | None, errors: Sequence[tuple[Raw, _Diagnostic]], wrong: Sequence[int], editor: Editor
+    uri: str,
+    version: int | None,
+    errors: Sequence[tuple[Raw, _Diagnostic]],
+    wrong: Sequence[int],
+    editor: EditorCapabilities,
 ) -> list[dict[str, Any]]:
     """One action for all lines with errors, or the nearest to the first that was asked about; none for one line."""
     if not errors:
@@ -132,7 +136,7 @@ def _errors(context: _Context) -> list[tuple[Raw, _Diagnostic]]:
 
 
 def _action(
-    title: str, uri: str, version: int | None, diagnostic: Raw, span: Range, editor: Editor, **more: Any
+    title: str, uri: str, version: int | None, diagnostic: Raw, span: Range, editor: EditorCapabilities, **more: Any
 ) -> dict[str, Any]:
     """`more`: of `espalier/fix`'s params."""
     document = {"uri": uri} if version is None else {"uri": uri, "version": version}

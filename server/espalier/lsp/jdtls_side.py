@@ -61,7 +61,7 @@ class JdtlsSide:
         self._editor, self._ledger, self._mirror, self._on_answer = editor, ledger, mirror, on_answer
         self._on_start_step = on_start_step
         self._starting = False
-        self.facts = merging.Editor()
+        self.capabilities = merging.EditorCapabilities()
         self.searched = SearchedLines()
         self.refusal = "JDT LS is not running yet"
         self.ready = False
@@ -79,7 +79,7 @@ class JdtlsSide:
         self._waiting = Waiting(ledger, Target.JDTLS)
         self._kept: list[Frame] = []
         """Notifications that came before the first JDT LS and are not among those which every process is told."""
-        self.progress = StartProgress(editor)
+        self.start_progress = StartProgress(editor)
         self._initialized: Frame | None = None
         self._told: dict[str, list[Frame]] = {method: [] for method in REPLAYED}
         self._asking: set[Id] = set()
@@ -110,7 +110,7 @@ class JdtlsSide:
     def answer_early(self, known: KnownAnswer) -> None:
         """Answers `initialize` with what such a JDT LS answers such an editor. What the editor asks then
         waits for JDT LS."""
-        result = merging.initialize_result(known.result, self.facts, completes=known.completes)
+        result = merging.initialize_result(known.result, self.capabilities, completes=known.completes)
         asked = self._ledger.leave(self._hello.key, Target.JDTLS) if self._hello is not None else None
         if asked is not None:
             self._told_early = known
@@ -166,7 +166,7 @@ class JdtlsSide:
     def hello(self, envelope: Envelope) -> None:
         """The editor's `initialize`."""
         self._hello = envelope
-        self.facts = merging.Editor.of(envelope.params)
+        self.capabilities = merging.EditorCapabilities.of(envelope.params)
 
     def request(self, message: Message) -> None:
         if self._told_early is not None:
@@ -189,8 +189,8 @@ class JdtlsSide:
         method = str(message.envelope.method)
         if method == "initialized":
             self._initialized = message.frame
-            if self._told_early is not None and self.facts.progress:
-                self.progress.begin()
+            if self._told_early is not None and self.capabilities.progress:
+                self.start_progress.begin()
         elif method == REPLAYED[0]:
             self._told[method] = [message.frame]
             self._settings = rpc.members(message.envelope.params).get("settings")
@@ -317,12 +317,12 @@ class JdtlsSide:
         uri = code_action.document_of(envelope.params)
         document = self._mirror.get(uri)
         version = document.version if document else None
-        return code_action.actions(envelope.params, self.facts, version, self.searched, self._errors.lines(uri))
+        return code_action.actions(envelope.params, self.capabilities, version, self.searched, self._errors.lines(uri))
 
     def _merged_initialize(self, asked: Asked, envelope: Envelope) -> Raw:
         self.ready = True
         self._learn(envelope)
-        return merging.initialize_result(envelope.result, self.facts, completes=bool(self._bundles))
+        return merging.initialize_result(envelope.result, self.capabilities, completes=bool(self._bundles))
 
     def _learn(self, envelope: Envelope) -> None:
         if not isinstance(envelope.result, UnsetType):
@@ -347,7 +347,7 @@ class JdtlsSide:
 
     def _configuration(self, message: Message) -> bool:
         """JDT LS joins on the answer, so it gets one even from an editor that does not know the question."""
-        if self.facts.configuration:
+        if self.capabilities.configuration:
             return False
         items = rpc.elements(rpc.members(message.envelope.params).get("items", UNSET))
         self._to_jdtls(rpc.result(message.envelope.reply_id, [None] * len(items)))
@@ -409,7 +409,7 @@ class JdtlsSide:
 
     def _no_longer_early(self) -> None:
         self._told_early, self._kept, self._waiting = None, [], Waiting(self._ledger, Target.JDTLS)
-        self.progress.end()
+        self.start_progress.end()
 
     def _forget_registrations(self) -> None:
         if not self._registrations:

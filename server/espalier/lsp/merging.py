@@ -30,7 +30,7 @@ Json = Raw | UnsetType
 
 
 @dataclass(frozen=True, slots=True)
-class Editor:
+class EditorCapabilities:
     """What merging must know of the editor's capabilities. `asks_jdtls`: whether it has requests for JDT LS."""
 
     literal_actions: bool = False
@@ -42,7 +42,7 @@ class Editor:
     asks_jdtls: bool = True
 
     @classmethod
-    def of(cls, params: Json) -> Editor:
+    def of(cls, params: Json) -> EditorCapabilities:
         """From `initialize` params; what is missing or malformed counts as not supported."""
         capabilities = rpc.members(params).get("capabilities", UNSET)
         return cls(
@@ -104,7 +104,7 @@ def _folders(params: dict[str, Raw]) -> list[Raw]:
     return [uri for uri in uris if uri is not None and isinstance(rpc.value(uri), str)]
 
 
-def initialize_result(result: Json, editor: Editor, *, completes: bool = False) -> Raw:
+def initialize_result(result: Json, editor: EditorCapabilities, *, completes: bool = False) -> Raw:
     """JDT LS's capabilities and ours. `completes`: whether inline completions can be had."""
     outer = rpc.members(result)
     capabilities = rpc.members(outer.get("capabilities", UNSET))
@@ -133,7 +133,7 @@ def worker_capabilities(params: Json) -> dict[str, Any]:
     return found
 
 
-def own_initialize_result(editor: Editor) -> Raw:
+def own_initialize_result(editor: EditorCapabilities) -> Raw:
     """Our capabilities alone, for an editor with a JDT LS of its own."""
     capabilities: dict[str, Any] = {
         "positionEncoding": "utf-16",

@@ -176,7 +176,7 @@ class Session:
         if self.worker.respond(message):
             return
         if key == start_progress.ID:
-            self.jdtls.progress.created(message.envelope)
+            self.jdtls.start_progress.created(message.envelope)
             return
         if isinstance(key, str) and key.startswith(OWN) and not self.jdtls.renamed(key):
             return
