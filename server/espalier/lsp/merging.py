@@ -156,12 +156,6 @@ def registrations(params: Json) -> Raw | None:
     return rpc.encode({**rpc.members(params), "registrations": kept})
 
 
-def registered(params: Json, member: str = "registrations") -> dict[str, str]:
-    """Id -> method of the registrations in `client/registerCapability` params (or `unregisterations`)."""
-    entries = (rpc.members(entry) for entry in rpc.elements(rpc.members(params).get(member, UNSET)))
-    return {str(rpc.value(e["id"])): str(rpc.value(e["method"])) for e in entries if "id" in e and "method" in e}
-
-
 def _registration(entry: Raw) -> Raw | None:
     outer = rpc.members(entry)
     if rpc.value(outer.get("method")) != "workspace/executeCommand":
