@@ -17,16 +17,10 @@ from msgspec import UNSET, Raw, UnsetType
 from espalier.lsp.merging import EditorCapabilities
 from espalier.lsp.published_errors import ERROR
 from espalier.lsp.searched_lines import FIX, SearchedLines
-from espalier.service.params import MOST_PLACES, Range
+from espalier.service.params import MOST_PLACES, Diagnostic, Document, Range
 from espalier.wire import envelope as rpc
 
 QUICKFIX = "quickfix"
-
-
-class _Diagnostic(msgspec.Struct, frozen=True):
-    range: Range
-    severity: int = ERROR
-    message: str = ""
 
 
 class _Context(msgspec.Struct, frozen=True):
@@ -34,12 +28,8 @@ class _Context(msgspec.Struct, frozen=True):
     only: list[str] | None = None
 
 
-class _Document(msgspec.Struct, frozen=True):
-    uri: str
-
-
 class _Params(msgspec.Struct, frozen=True, rename="camel"):
-    text_document: _Document
+    text_document: Document
     context: _Context
 
 
@@ -82,7 +72,7 @@ def _title(which: str, line: int) -> str:
 def _together(
     uri: str,
     version: int | None,
-    errors: Sequence[tuple[Raw, _Diagnostic]],
+    errors: Sequence[tuple[Raw, Diagnostic]],
     wrong: Sequence[int],
     editor: EditorCapabilities,
 ) -> list[dict[str, Any]]:
@@ -122,12 +112,12 @@ def _wanted(only: list[str] | None) -> bool:
     return only is None or any(kind in ("", QUICKFIX) for kind in only)
 
 
-def _errors(context: _Context) -> list[tuple[Raw, _Diagnostic]]:
+def _errors(context: _Context) -> list[tuple[Raw, Diagnostic]]:
     """The first error of each line, in the editor's order."""
-    first: dict[int, tuple[Raw, _Diagnostic]] = {}
+    first: dict[int, tuple[Raw, Diagnostic]] = {}
     for raw in context.diagnostics:
         try:
-            diagnostic = msgspec.json.decode(raw, type=_Diagnostic)
+            diagnostic = msgspec.json.decode(raw, type=Diagnostic)
         except (msgspec.DecodeError, UnicodeDecodeError):
             continue
         if diagnostic.severity == ERROR:

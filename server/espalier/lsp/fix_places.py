@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from espalier.errors import UsageError
-from espalier.lsp.handlers import failure
+from espalier.lsp.failures import named
 from espalier.lsp.texts import Snapshot
 from espalier.lsp.worker import Worker
 from espalier.ports import Hunk
@@ -26,7 +26,7 @@ async def placed(worker: Worker, wanted: SuggestFix) -> SuggestFix:
         return wanted
     if not wanted.failure:
         raise UsageError(f"{'the line' if wanted.path else 'the place'} to repair is missing", remedy=_GIVE)
-    for project, _, place in await failure.named(worker, wanted.failure, None):
+    for project, _, place in await named(worker, wanted.failure, None):
         file = project.root / place.path
         if not wanted.path or project.root / wanted.path == file:
             document = Document(project.uri_of(place.path))

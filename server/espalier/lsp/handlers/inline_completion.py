@@ -27,7 +27,7 @@ from espalier.repair.completion import complete
 from espalier.repair.edits import edits_of
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest
-from espalier.service.params import Position
+from espalier.service.params import Document, Position
 from espalier.text.positions import LineIndex
 
 log = logging.getLogger(__name__)
@@ -45,16 +45,12 @@ class Trigger(IntEnum):
     AUTOMATIC = 2
 
 
-class _Document(msgspec.Struct, frozen=True):
-    uri: str
-
-
 class _Context(msgspec.Struct, frozen=True, rename="camel"):
     trigger_kind: Trigger = Trigger.INVOKED
 
 
 class InlineCompletionParams(msgspec.Struct, frozen=True, rename="camel"):
-    text_document: _Document
+    text_document: Document
     position: Position
     context: _Context = _Context()
     work_done_token: str | int | None = None
