@@ -128,6 +128,12 @@ class Workspace:
         source = self._disk.read(path)[1] if text is None else None
         return text if source is None else source.decode("utf-8", "replace").removeprefix("\ufeff")
 
+    def sources(self) -> Iterator[tuple[str, str]]:
+        """Path and text of every file in the graph, as `source` gives it when its turn comes."""
+        for path in tuple(self.ontology.files()):
+            if (text := self.source(path)) is not None:
+                yield path, text
+
     def listen(self, listener: Listener) -> None:
         """Have `listener` told (path, text) after each change; the text is None when the file is gone."""
         self._writer.listeners.append(listener)
