@@ -59,7 +59,6 @@ class Workspace:
             claim(cache, self.root)
         self._disk = Disk(self.root, kept)
         self._graph = GraphCache(kept)
-        self._kept: Mapping[str, str] = {}
         self._embedding = Embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
         self._failure = ""
@@ -334,7 +333,7 @@ class Workspace:
         if found is None or not self._restored(found):
             return
         shown = self.snapshot.digests()
-        self._kept = shown
+        self._graph.kept = shown
         states = self._disk.recognised(survey, shown)
         held = self.snapshot.state
         self._writer.note({path: replace(held(path), stamp=state.stamp) for path, state in states.items()})
@@ -452,17 +451,15 @@ class Workspace:
             return
         digests, revision = dict(self._writer.resolved), self.revision
         saving = await asyncio.to_thread(self._graph.begin)
-        for name, data in self._writer.sections() if saving is not None else ():
-            if saving is None or not await asyncio.to_thread(self._graph.put, saving, name, data):
+        if saving is None:
+            return
+        for name, data in self._writer.sections():
+            if not await asyncio.to_thread(self._graph.put, saving, name, data):
                 return
             if self.revision != revision:
                 await asyncio.to_thread(saving.discard)
                 return  # and with the change comes another call
-        if saving is None:
-            return
         await asyncio.to_thread(self._graph.save, digests, saving)
-        if not self._graph.trouble:
-            self._kept = digests
         await asyncio.to_thread(give_back)
 
     def _is_graph_due(self) -> bool:
@@ -470,7 +467,7 @@ class Workspace:
         costs more than resolving a few files at the next start."""
         if not self.health.is_complete:
             return False
-        changed = {path for path, _ in self._writer.resolved.items() ^ self._kept.items()}
+        changed = {path for path, _ in self._writer.resolved.items() ^ self._graph.kept.items()}
         return len(changed) > (_FEW if any(self.snapshot.overlays()) else 0)
 
 
