@@ -295,7 +295,7 @@ class JdtlsSide:
 
     def _register(self, message: Message) -> bool:
         params = message.envelope.params
-        filtered = merging.registrations(params)
+        filtered = merging.without_our_commands(params)
         self._registrations.added(params if filtered is None else filtered)
         if filtered is None:
             return False

@@ -147,16 +147,15 @@ def own_initialize_result(editor: EditorCapabilities) -> Raw:
     return rpc.encode({"capabilities": capabilities, "serverInfo": _INFO})
 
 
-def registrations(params: Json) -> Raw | None:
+def without_our_commands(params: Json) -> Raw | None:
     """`client/registerCapability` params without our bundle's commands; None when nothing of ours was in them."""
     entries = rpc.elements(rpc.members(params).get("registrations", UNSET))
-    kept = [changed for entry in entries if (changed := _registration(entry)) is not None]
-    if all(one is other for one, other in zip(entries, kept, strict=False)) and len(kept) == len(entries):
-        return None
-    return rpc.encode({**rpc.members(params), "registrations": kept})
+    kept = [changed for entry in entries if (changed := _entry_without(entry)) is not None]
+    return None if kept == entries else rpc.encode({**rpc.members(params), "registrations": kept})
 
 
-def _registration(entry: Raw) -> Raw | None:
+def _entry_without(entry: Raw) -> Raw | None:
+    """One registration; None where it was of our commands alone."""
     outer = rpc.members(entry)
     if rpc.value(outer.get("method")) != "workspace/executeCommand":
         return entry
