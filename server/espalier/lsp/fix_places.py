@@ -9,7 +9,7 @@ import msgspec
 
 from espalier.errors import UsageError
 from espalier.lsp.failures import named
-from espalier.lsp.texts import Snapshot
+from espalier.lsp.texts import TextSnapshot
 from espalier.lsp.worker import Worker
 from espalier.ports import Hunk
 from espalier.repair.hunk import hunk_of, statement_lines
@@ -35,7 +35,7 @@ async def placed(worker: Worker, wanted: SuggestFix) -> SuggestFix:
     raise UsageError(f"the failure names no line{where} in this code base", remedy=_GIVE)
 
 
-def hunks_of(wanted: SuggestFix, file: Path, shot: Snapshot, root: Path) -> list[Hunk]:
+def hunks_of(wanted: SuggestFix, file: Path, shot: TextSnapshot, root: Path) -> list[Hunk]:
     """The hunks of the lines asked about, in the order of the text: a line alone stands for its statement, and
     lines that overlap are one hunk. Raises `UsageError` where the lines asked for first cannot be repaired; others that
     cannot are left out."""

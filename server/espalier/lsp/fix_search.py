@@ -17,7 +17,7 @@ from espalier.lsp.edits import workspace_edit
 from espalier.lsp.fix_places import hunks_of, placed
 from espalier.lsp.offered_fixes import OfferedFixes
 from espalier.lsp.project import Project
-from espalier.lsp.texts import Snapshot, snapshot
+from espalier.lsp.texts import TextSnapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Hunk, Progress, Report, TokenModel
@@ -40,11 +40,11 @@ _ENDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundFixes:
     """What a search found in the text `shot`. `document`: as the editor gets it, its candidates in the order of
     `candidates`."""
 
-    shot: Snapshot
+    shot: TextSnapshot
     document: dict[str, Any]
     candidates: tuple[Candidate, ...]
     hunk: Hunk
@@ -55,7 +55,7 @@ class Found:
         self.offered.add(self.hunk, candidates)
 
 
-async def search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> Found:
+async def search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> FoundFixes:
     """Searches, with work-done progress under `token`. Raises `UsageError` where nothing can be repaired, also
     `StaleRevision`, `OracleError` and `ModelError`."""
     wanted = await placed(worker, wanted)
@@ -80,7 +80,7 @@ async def search(worker: Worker, wanted: SuggestFix, token: str | int | None) ->
             work = partial(_found, worker, project, shot, whole, wanted.model, report, heard)
         found = await project.oracle.importing.through(work, report)
         report.ended = f"{len(found.candidates)} found; {_ENDS[found.ended]}"
-    return Found(shot, _document(worker, shot, whole, found), found.candidates, whole.hunk, project.offered)
+    return FoundFixes(shot, _document(worker, shot, whole, found), found.candidates, whole.hunk, project.offered)
 
 
 def _request(project: Project, path: str, hunks: Sequence[Hunk], wanted: SuggestFix) -> FixRequest:
@@ -99,7 +99,7 @@ def _request(project: Project, path: str, hunks: Sequence[Hunk], wanted: Suggest
 
 
 def _listener(
-    worker: Worker, project: Project, shot: Snapshot, request: FixRequest, wanted: SuggestFix, report: Report
+    worker: Worker, project: Project, shot: TextSnapshot, request: FixRequest, wanted: SuggestFix, report: Report
 ) -> Callable[[Candidate], None]:
     """Hears of each accepted candidate and tells who asked: by the partial result token, and in the progress bar."""
     live, token = LiveRanking(request), wanted.partial_result_token
@@ -120,7 +120,7 @@ def _listener(
 async def _found(
     worker: Worker,
     project: Project,
-    shot: Snapshot,
+    shot: TextSnapshot,
     request: FixRequest,
     offered: OfferedModel | None,
     report: Report,
@@ -145,7 +145,7 @@ async def _found(
 
 
 async def _found_together(
-    worker: Worker, project: Project, shot: Snapshot, requests: Sequence[FixRequest], report: Report
+    worker: Worker, project: Project, shot: TextSnapshot, requests: Sequence[FixRequest], report: Report
 ) -> FixResult:
     """One change for several places of the file."""
     return await suggest_multi_hunk(
@@ -173,12 +173,12 @@ def seconds_of(options: Options, wanted: SuggestFix) -> float:
     return wanted.seconds or options.fix.seconds * min(1 + len(wanted.also), LONGER)
 
 
-def _document(worker: Worker, shot: Snapshot, request: FixRequest, found: FixResult) -> dict[str, Any]:
+def _document(worker: Worker, shot: TextSnapshot, request: FixRequest, found: FixResult) -> dict[str, Any]:
     """The document of `espalier fix --json`, with a WorkspaceEdit beside each candidate."""
     return found.to_json() | {"candidates": [_with_edit(worker, shot, request, one) for one in found.candidates]}
 
 
-def _with_edit(worker: Worker, shot: Snapshot, request: FixRequest, found: Candidate) -> dict[str, Any]:
+def _with_edit(worker: Worker, shot: TextSnapshot, request: FixRequest, found: Candidate) -> dict[str, Any]:
     edit = workspace_edit(worker, shot, found.edits(request.hunk))
     note = found.note or _broken(found) or _left(found)
     return {**found.to_json(), "elsewhere": bool(found.elsewhere), "note": note, "edit": edit}

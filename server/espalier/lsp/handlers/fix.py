@@ -15,8 +15,8 @@ import msgspec
 from lsprotocol import types
 
 from espalier.errors import EspalierError, StaleRevision
-from espalier.lsp.fix_search import LONGER, Found, search, seconds_of, told_lines
-from espalier.lsp.texts import Snapshot
+from espalier.lsp.fix_search import LONGER, FoundFixes, search, seconds_of, told_lines
+from espalier.lsp.texts import TextSnapshot
 from espalier.lsp.worker import Worker
 from espalier.repair.fix import CHAT_MODEL
 from espalier.service.params import LONGEST_SECONDS, SuggestFix
@@ -44,7 +44,7 @@ async def command(worker: Worker, arguments: Any, token: str | int | None) -> di
     return found.document
 
 
-async def _landed(worker: Worker, found: Found) -> bool:
+async def _landed(worker: Worker, found: FoundFixes) -> bool:
     """Applies the best candidate that mends and may be applied unseen; False: there is none. Raises `StaleRevision`
     when the editor refuses."""
     for document, candidate in zip(found.document["candidates"], found.candidates, strict=True):
@@ -62,7 +62,7 @@ def may_land(candidate: dict[str, Any]) -> bool:
     return candidate["mends"] and not seen_first
 
 
-async def _apply(worker: Worker, shot: Snapshot, candidate: dict[str, Any]) -> None:
+async def _apply(worker: Worker, shot: TextSnapshot, candidate: dict[str, Any]) -> None:
     """Raises `StaleRevision` when the text is another by now, or the editor refuses. Not every editor compares
     versions, and a file that is not open has none."""
     if shot.present(worker) != shot.revision:
@@ -77,7 +77,7 @@ async def _apply(worker: Worker, shot: Snapshot, candidate: dict[str, Any]) -> N
         worker.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"Espalier: {unlinked(said)}"))
 
 
-async def _keep_looking(worker: Worker, wanted: SuggestFix, found: Found) -> None:
+async def _keep_looking(worker: Worker, wanted: SuggestFix, found: FoundFixes) -> None:
     """Asks whether to look four times as long, or to apply what mends a part; what comes of it is applied or said."""
     seconds = min(LONGER * seconds_of(worker.settings.options, wanted), LONGEST_SECONDS)
     other = "other fix" if wanted.further else "fix"
