@@ -31,7 +31,7 @@ from espalier.workspace.files import NEVER, Snapshot
 from espalier.workspace.graph_cache import GraphCache
 from espalier.workspace.index_run import IndexRun
 from espalier.workspace.record import record_of
-from espalier.workspace.report import CacheUse, Failure, IndexReport
+from espalier.workspace.report import CacheUse, FailedFile, IndexReport
 from espalier.workspace.scan import chosen
 from espalier.workspace.tending import Changes, tend
 from espalier.workspace.under_way import UnderWay
@@ -301,7 +301,7 @@ class Workspace:
         return IndexReport(
             files=len(contents) + len(unread),
             parsed=len(contents),
-            failed=tuple(Failure(path, reason) for path, reason in sorted(failed.items())),
+            failed=tuple(FailedFile(path, reason) for path, reason in sorted(failed.items())),
             nodes=stats.nodes,
             edges=stats.edges,
             chunks=len(self._writer.chunks),
