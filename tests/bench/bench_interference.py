@@ -21,9 +21,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from breaking import faults
 from corpora import project_of
 
-from espalier.experiments.breaking import faults
 from espalier.wire import STREAM_LIMIT, Channel, Peer, ResponseError
 
 PACE_SECONDS = 0.2

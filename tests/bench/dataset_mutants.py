@@ -2,7 +2,7 @@
 100]`.
 
 CORPORA is the folder of `make corpora`. Statements of classes that have a test class of their own are mutated
-(`experiments.mistakes`), as many of each kind. Those that do not compile or fail that test are kept. FOLDER gets the
+(`mistakes`), as many of each kind. Those that do not compile or fail that test are kept. FOLDER gets the
 project, its tests compiled once, and `mutants.jsonl`.
 """
 
@@ -21,8 +21,8 @@ from pathlib import Path
 
 from corpora import artifacts
 from java_tests import Harness
+from mistakes import KINDS, Mistake, mistakes
 
-from espalier.experiments.mistakes import KINDS, Mistake, mistakes
 from espalier.provision.unpack import unzip
 
 _SOURCES = "commons-lang3-3.17.0"

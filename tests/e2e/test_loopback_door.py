@@ -18,7 +18,7 @@ from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Names
 from espalier.wire import envelope as rpc
-from espalier.wire.door import side_door
+from espalier.wire.door import new_door
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 SETTINGS = DoorSettings(complete_seconds=10)
@@ -53,7 +53,7 @@ async def door(
     root = tmp_path_factory.mktemp("loopback")
     cart = write(root)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(headless, "side_door", partial(side_door, "tcp"))
+        patched.setattr(headless, "new_door", partial(new_door, "tcp"))
         jdtls = await start_headless(root)
     yield Door(jdtls, cart)
 

@@ -20,7 +20,7 @@ from espalier.provision.executables import on_path
 from espalier.repair import validate
 from espalier.repair.validate import split_command
 from espalier.wire import stdio
-from espalier.wire.door import side_door
+from espalier.wire.door import new_door
 from espalier.wire.private_files import is_private, lives
 
 NO_PROCESS = 4194305  # above the highest process id of Linux
@@ -125,10 +125,10 @@ def test_the_loop_of_windows_waits_for_no_pipe() -> None:
 
 
 def test_windows_has_a_port_for_a_door_and_the_others_a_socket() -> None:
-    with side_door("tcp") as door:
+    with new_door("tcp") as door:
         kind, _, file = door.address.partition(":")
         assert kind == "tcp" and Path(file).parent.stat().st_mode & 0o077 == 0
-    with side_door("unix") as door:
+    with new_door("unix") as door:
         assert door.address.startswith("unix:/")
 
 

@@ -7,7 +7,7 @@ import { FixList, KEEP_LOOKING } from "./choosing";
 import type { Context } from "./context";
 import { isDisconnection } from "./disconnection";
 import { withoutLinks } from "./plain";
-import { type FixCandidate, type FixParams, type FixResult, fixesFound, fixRequest } from "./protocol";
+import { type FixCandidate, type FixParams, type FixResult, fixesPiece, fixRequest } from "./protocol";
 import { reached } from "./reaching";
 import { withSteps } from "./work";
 
@@ -146,7 +146,7 @@ async function searchInto(
     const listeners = [
       token.onCancellationRequested(() => stop.cancel()),
       list.onDidStop(() => stop.cancel()),
-      client.onProgress(fixesFound, partialResultToken, (told) => list.add(told.candidates)),
+      client.onProgress(fixesPiece, partialResultToken, (told) => list.add(told.candidates)),
     ];
     if (list.isStopped) {
       stop.cancel(); // it was dismissed before it was searched for

@@ -8,6 +8,7 @@ import type {
   Document,
   Evidence,
   Fix,
+  FixesFound,
   ImpactParams,
   LanguageModelParams,
   LanguageModelReply,
@@ -43,8 +44,6 @@ export interface AskResult extends Answer {
 }
 
 export interface FixCandidate extends Fix {
-  readonly logprob: number;
-  readonly origin: string;
   /** Carries this candidate out, imports included. */
   readonly edit: WorkspaceEdit;
 }
@@ -66,23 +65,15 @@ export interface FailingPlace {
 }
 
 /** What was found since the last one. A candidate's rank is its place among all that were told. */
-export interface FixesFound {
+export interface FixesPiece {
   readonly candidates: readonly FixCandidate[];
 }
 
-export interface FixResult {
+/** `errors` are those of the file as it is; `nothing_wrong`: there is none, so nothing was searched unless that was asked
+ * for; `unknown_imports`: what JDT LS does not find of the file's imports; `no_proposals`: why the language model
+ * proposed nothing, if it failed; `ended`: why the search ended. */
+export interface FixResult extends FixesFound {
   readonly candidates: readonly FixCandidate[];
-  /** There is no error to fix, so nothing was searched unless that was asked for. */
-  readonly nothing_wrong?: boolean;
-  /** Those of the file as it is; lines from 1. */
-  readonly errors: readonly { readonly path: string; readonly line: number; readonly message: string }[];
-  /** What JDT LS does not find of the file's imports. */
-  readonly unknown_imports: readonly string[];
-  /** Why the language model proposed nothing, if it failed. */
-  readonly no_proposals?: string;
-  /** Why the search ended. */
-  readonly ended: string;
-  readonly stats: Readonly<Record<string, number>>;
 }
 
 /** As LSP 3.18 counts. */
@@ -166,7 +157,7 @@ export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/
 export const failureRequest = new RequestType<{ text: string }, { readonly places: readonly FailingPlace[] }, void>(
   "espalier/failure",
 );
-export const fixesFound = new ProgressType<FixesFound>();
+export const fixesPiece = new ProgressType<FixesPiece>();
 export const inlineCompletionRequest = new RequestType<InlineCompletionParams, InlineCompletionList | null, void>(
   "textDocument/inlineCompletion",
 );

@@ -7,12 +7,13 @@ import os
 import platform
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from espalier import __version__
+from espalier.wire.private_files import written_at
 
 PACKAGES = ("pygls", "lsprotocol", "tree-sitter", "tree-sitter-java", "faiss-cpu", "numpy", "mcp")
 _PREFIX = "ESPALIER_"
@@ -24,18 +25,12 @@ _FRAME = re.compile(r'^\s*File ".*[/\\](espalier[/\\][\w/\\]+\.py)", line (\d+),
 _RAISED = re.compile(r"^(?:[\w.]+\.)?([A-Z]\w*(?:Error|Exception|Timeout|Gone|Absent|Interrupt|Group))\b")
 
 
-def bug_report(
-    parts: Iterable[tuple[str, bool, str]],
-    logs: Path,
-    projects: int,
-    megabytes: float,
-    environ: Mapping[str, str] = os.environ,
-) -> str:
+def bug_report(parts: Iterable[tuple[str, bool, str]], logs: Path, projects: int, megabytes: float) -> str:
     """Markdown. `parts`: name, whether it is there, detail; `projects`, `megabytes`: what the cache holds."""
     home = str(Path.home())
     rows = [f"- {name}: {'ok' if ok else '**missing**'}, {detail.replace(home, '~')}" for name, ok, detail in parts]
     system = f"{platform.system()} {platform.release()} on {platform.machine()}, {os.cpu_count()} processors"
-    named = sorted(name for name in environ if name.startswith(_PREFIX) or name in ("JAVA_HOME", "HTTPS_PROXY"))
+    named = sorted(name for name in os.environ if name.startswith(_PREFIX) or name in ("JAVA_HOME", "HTTPS_PROXY"))
     return "\n".join(
         [
             f"### Espalier {__version__}, Python {platform.python_version()}",
@@ -60,7 +55,7 @@ def _versions() -> Iterator[str]:
 
 
 def _kinds(logs: Path) -> Counter[str]:
-    files = sorted(logs.glob("espalier*.log"), key=_written, reverse=True)[:_LOGS]
+    files = sorted(logs.glob("espalier*.log"), key=written_at, reverse=True)[:_LOGS]
     return Counter(kind for file in files for kind in _kinds_in(_lines(file)))
 
 
@@ -83,10 +78,3 @@ def _lines(file: Path) -> list[str]:
         return file.read_text("utf-8", "replace").splitlines()
     except OSError:
         return []
-
-
-def _written(file: Path) -> float:
-    try:
-        return file.stat().st_mtime
-    except OSError:
-        return 0.0

@@ -71,11 +71,7 @@ async def _bench(
     context: Context,
 ) -> Bench:
     bench = Bench(workspace, model)
-    sources = [
-        (path, text)
-        for path in sorted(workspace.ontology.files())
-        if path.endswith(".java") and (text := workspace.source(path)) is not None
-    ]
+    sources = sorted((path, text) for path, text in workspace.sources() if path.endswith(".java"))
     if embedder is not None:
         bench.search = await asyncio.to_thread(VectorSearch, sources, embedder, context.output.progress)
     if NEEDS_MODEL & set(arms):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
 import secrets
 from pathlib import Path
@@ -31,7 +30,9 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
     from espalier.mcp.server import server_of
 
     roots = [root_folder(root) for root in arguments.roots or [Path.cwd()]]
-    backend = Backend(roots, places.workers_dir(), _data_folder(roots))
+    data = caches.folder_for_agents(roots, places.cache_dir())
+    caches.claim(data, roots[0])
+    backend = Backend(roots, places.workers_dir(), data)
     server = server_of(backend)
     try:
         if arguments.http is None:
@@ -49,14 +50,6 @@ async def run(arguments: argparse.Namespace, context: Context) -> None:
             await serve_http(server, listener, token)
     finally:
         await backend.close()
-
-
-def _data_folder(roots: list[Path]) -> Path:
-    """JDT LS's data for agents: another than the editor's, so that neither waits for the other."""
-    name = hashlib.sha256("\n".join(str(root.resolve()) for root in roots).encode()).hexdigest()[:16]
-    folder = places.cache_dir() / "agents" / name
-    caches.claim(folder, roots[0])
-    return folder
 
 
 def _port(text: str) -> int:

@@ -21,7 +21,7 @@ from espalier.jdt.parts import Choice, Parts
 from espalier.keys import without_keys
 from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
 from espalier.ports import Report
-from espalier.wire.door import SideDoor, side_door
+from espalier.wire.door import Door, new_door
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class ServeLauncher:
         )
 
     async def _launch(
-        self, found: Parts, door: SideDoor | None, options: Options, root: Path | None, cache: _Cache, tell: Tell
+        self, found: Parts, door: Door | None, options: Options, root: Path | None, cache: _Cache, tell: Tell
     ) -> JdtlsLaunch:
         """JDT LS with its folders in the cache, or in a temporary one if that cannot be written. They are keyed by the
         folder that the editor named for its data, or by the root."""
@@ -105,7 +105,7 @@ class ServeLauncher:
     def _prepared(
         self,
         found: Parts,
-        door: SideDoor | None,
+        door: Door | None,
         options: Options,
         root: Path | None,
         instance: Path,
@@ -123,12 +123,12 @@ class ServeLauncher:
         chosen = str(cache.folder) if cache.notice else ""
         return JdtlsLaunch(tuple(command), without_keys(), cache=chosen, notice=cache.notice)
 
-    def _door(self, found: Parts) -> tuple[SideDoor | None, Exception | None]:
+    def _door(self, found: Parts) -> tuple[Door | None, Exception | None]:
         """The side door, or why there is none."""
         if not found.bundle:
             return None, found.bundle_error
         try:
-            return self._held.enter_context(side_door()), None
+            return self._held.enter_context(new_door()), None
         except OSError as error:
             return None, error
 

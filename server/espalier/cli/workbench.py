@@ -194,7 +194,7 @@ class _Drafting:
 
     async def _made(self, server: ModelServer) -> TokenModel | None:
         with suppress(ModelUnsuitable):
-            return await self._context.factory.token_model(server, _sources(self._workspace))
+            return await self._context.factory.token_model(server, list(self._workspace.sources()))
         return None
 
 
@@ -206,15 +206,10 @@ def _text_model(arguments: argparse.Namespace, context: Context) -> TextModel | 
     return context.factory.text_model(server.url, server.name) if server.url else None
 
 
-def _sources(workspace: Workspace) -> list[tuple[str, str]]:
-    paths = list(workspace.ontology.files())
-    return [(path, source) for path in paths if (source := workspace.source(path)) is not None]
-
-
 async def _model(workspace: Workspace, arguments: argparse.Namespace, context: Context) -> TokenModel:
     await workspace.index(context.output.progress)
     try:
-        return await context.factory.token_model(_server(arguments, context), _sources(workspace))
+        return await context.factory.token_model(_server(arguments, context), list(workspace.sources()))
     except ModelUnsuitable as error:
         other = await _stand_in(workspace, arguments, context, error)
         if other is None:
@@ -232,7 +227,7 @@ async def _stand_in(
         return None
     if token_server(arguments, context.output).embedded != AUTO:
         context.output.note(f"{error}; the n-gram model takes its place")
-    return await context.factory.token_model(other, _sources(workspace))
+    return await context.factory.token_model(other, list(workspace.sources()))
 
 
 def _server(arguments: argparse.Namespace, context: Context) -> ModelServer:

@@ -9,14 +9,12 @@ of every arm from what the arm found.
 from __future__ import annotations
 
 import re
-from contextlib import aclosing
 from dataclasses import dataclass, field
 
 from espalier.answer import inquiry
 from espalier.answer.codebase import CodeBase
-from espalier.errors import ModelUnsuitable
 from espalier.experiments.knowledge import Knowledge, deterministic
-from espalier.experiments.model_knowledge import Extraction
+from espalier.experiments.model_knowledge import Extraction, said_by
 from espalier.experiments.passages import FixedPassage, VectorSearch
 from espalier.ports import Message, TextModel
 from espalier.text.fences import fenced
@@ -82,9 +80,5 @@ def _quoted(passage: FixedPassage) -> str:
 
 
 async def _told(model: TextModel, question: str, found: str) -> str:
-    messages = (Message("system", _RULES), Message("user", f"Question: {question}\n\nContext:\n{fenced(found)}"))
-    try:
-        async with aclosing(model.chat(messages)) as pieces:  # type: ignore[type-var]
-            return "".join([piece async for piece in pieces if isinstance(piece, str)])
-    except ModelUnsuitable:
-        return ""
+    asked = Message("user", f"Question: {question}\n\nContext:\n{fenced(found)}")
+    return await said_by(model, (Message("system", _RULES), asked))

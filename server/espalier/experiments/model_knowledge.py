@@ -6,7 +6,7 @@ what that arm loses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 
@@ -67,7 +67,7 @@ async def _read(model: TextModel, text: str) -> tuple[_File | None, int]:
     """What the file has, and how many requests it took."""
     messages = [Message("system", _RULES), Message("user", text[:LONGEST_FILE])]
     for attempt in range(1, RETRIES + 2):
-        said = await _said(model, messages)
+        said = await said_by(model, messages)
         try:
             return msgspec.json.decode(_unfenced(said), type=_File), attempt
         except (msgspec.DecodeError, RecursionError) as error:
@@ -75,11 +75,13 @@ async def _read(model: TextModel, text: str) -> tuple[_File | None, int]:
     return None, RETRIES + 1
 
 
-async def _said(model: TextModel, messages: list[Message]) -> str:
+async def said_by(model: TextModel, messages: Sequence[Message]) -> str:
+    """The whole text that the model answers; empty where it answers nothing, or the prompt is too long for it. Raises
+    `ModelUnavailable`."""
     try:
         async with aclosing(model.chat(messages)) as pieces:  # type: ignore[type-var]
             return "".join([piece async for piece in pieces if isinstance(piece, str)])
-    except ModelUnsuitable:  # an empty answer, or a file too long for it
+    except ModelUnsuitable:
         return ""
 
 

@@ -30,7 +30,7 @@ from espalier.keys import without_keys
 from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri, uri_to_path
 from espalier.wire import Peer, ResponseError
-from espalier.wire.door import SideDoor, side_door
+from espalier.wire.door import Door, new_door
 
 _SETTINGS: Mapping[str, Any] = {
     "import": {"maven": {"enabled": True}, "gradle": {"enabled": True}},
@@ -82,7 +82,7 @@ class Headless:
         """By path, because JDT LS escapes less in a URI than we do."""
         self._versions: dict[str, int] = {}
 
-    side_door: SideDoor
+    side_door: Door
     peer: Peer
     _process: Process
 
@@ -155,7 +155,7 @@ class Headless:
 
     async def _start(self, stack: AsyncExitStack) -> None:
         instance = stack.enter_context(data_folder(self.root, self._cache))
-        self.side_door = stack.enter_context(side_door())
+        self.side_door = stack.enter_context(new_door())
         command = launch.command(
             self.parts,
             data=instance / "data",

@@ -13,7 +13,7 @@ from espalier.errors import UsageError
 from espalier.jdt.parts import Parts
 from espalier.jdt.trust import trust_store
 from espalier.provision.staging import disk_errors
-from espalier.wire.door import SideDoor
+from espalier.wire.door import Door
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ def command(
     *,
     data: Path,
     configuration: Path,
-    door: SideDoor | None = None,
+    door: Door | None = None,
     heap: str = "1G",
     jvm_args: Sequence[str] = (),
     arguments: Sequence[str] = (),

@@ -19,7 +19,7 @@ from espalier.errors import OracleAbsent, OracleError
 from espalier.jdt.oracle import OracleStatus, SideDoorOracle, SideDoorSession
 from espalier.jdt.side_door import DoorSettings
 from espalier.ports import Dependents, EditCheck, FileEdit, Hunk
-from espalier.wire.private_files import age_of, is_private, lives
+from espalier.wire.private_files import is_private, lives, written_at
 
 log = logging.getLogger(__name__)
 
@@ -54,8 +54,8 @@ def find(folder: Path, roots: Sequence[Path]) -> Published | None:
     cannot be trusted or read count as missing."""
     if not is_private(folder, stat.S_ISDIR):
         return None
-    found = [(door, age) for file in folder.glob("*.json") if (door := read(file)) and (age := age_of(file))]
-    covering = [(sum(map(door.covers, roots)), age, door) for door, age in found if lives(door.pid)]
+    found = [(door, at) for file in folder.glob("*.json") if (door := read(file)) and (at := written_at(file))]
+    covering = [(sum(map(door.covers, roots)), at, door) for door, at in found if lives(door.pid)]
     covered, _, door = max(covering, key=lambda each: each[:2], default=(0, 0.0, None))
     return door if covered else None
 

@@ -22,7 +22,7 @@ class BesideSide(JdtlsSide):
         asked = self._ledger.leave(self._hello.key, Target.JDTLS) if self._hello is not None else None
         if asked is not None:
             self.ready = True
-            self._ledger.answer(asked, rpc.result(asked.id, merging.own_initialize_result(self.facts)))
+            self._ledger.answer(asked, rpc.result(asked.id, merging.own_initialize_result(self.capabilities)))
 
     def request(self, message: Message) -> None:
         envelope = message.envelope

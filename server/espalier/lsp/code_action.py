@@ -14,19 +14,13 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from espalier.lsp.merging import Editor
+from espalier.lsp.merging import EditorCapabilities
 from espalier.lsp.published_errors import ERROR
 from espalier.lsp.searched_lines import FIX, SearchedLines
-from espalier.service.params import MOST_PLACES, Range
+from espalier.service.params import MOST_PLACES, Diagnostic, Document, Range
 from espalier.wire import envelope as rpc
 
 QUICKFIX = "quickfix"
-
-
-class _Diagnostic(msgspec.Struct, frozen=True):
-    range: Range
-    severity: int = ERROR
-    message: str = ""
 
 
 class _Context(msgspec.Struct, frozen=True):
@@ -34,12 +28,8 @@ class _Context(msgspec.Struct, frozen=True):
     only: list[str] | None = None
 
 
-class _Document(msgspec.Struct, frozen=True):
-    uri: str
-
-
 class _Params(msgspec.Struct, frozen=True, rename="camel"):
-    text_document: _Document
+    text_document: Document
     context: _Context
 
 
@@ -51,7 +41,7 @@ def document_of(params: Raw | UnsetType) -> str:
 
 def actions(
     params: Raw | UnsetType,
-    editor: Editor,
+    editor: EditorCapabilities,
     version: int | None,
     searched: SearchedLines,
     wrong: Sequence[int] = (),
@@ -80,7 +70,11 @@ def _title(which: str, line: int) -> str:
 
 
 def _together(
-    uri: str, version: int | None, errors: Sequence[tuple[Raw, _Diagnostic]], wrong: Sequence[int], editor: Editor
+    uri: str,
+    version: int | None,
+    errors: Sequence[tuple[Raw, Diagnostic]],
+    wrong: Sequence[int],
+    editor: EditorCapabilities,
 ) -> list[dict[str, Any]]:
     """One action for all lines with errors, or the nearest to the first that was asked about; none for one line."""
     if not errors:
@@ -118,12 +112,12 @@ def _wanted(only: list[str] | None) -> bool:
     return only is None or any(kind in ("", QUICKFIX) for kind in only)
 
 
-def _errors(context: _Context) -> list[tuple[Raw, _Diagnostic]]:
+def _errors(context: _Context) -> list[tuple[Raw, Diagnostic]]:
     """The first error of each line, in the editor's order."""
-    first: dict[int, tuple[Raw, _Diagnostic]] = {}
+    first: dict[int, tuple[Raw, Diagnostic]] = {}
     for raw in context.diagnostics:
         try:
-            diagnostic = msgspec.json.decode(raw, type=_Diagnostic)
+            diagnostic = msgspec.json.decode(raw, type=Diagnostic)
         except (msgspec.DecodeError, UnicodeDecodeError):
             continue
         if diagnostic.severity == ERROR:
@@ -132,7 +126,7 @@ def _errors(context: _Context) -> list[tuple[Raw, _Diagnostic]]:
 
 
 def _action(
-    title: str, uri: str, version: int | None, diagnostic: Raw, span: Range, editor: Editor, **more: Any
+    title: str, uri: str, version: int | None, diagnostic: Raw, span: Range, editor: EditorCapabilities, **more: Any
 ) -> dict[str, Any]:
     """`more`: of `espalier/fix`'s params."""
     document = {"uri": uri} if version is None else {"uri": uri, "version": version}

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from lsprotocol import types
 
-from espalier.lsp.texts import Snapshot
+from espalier.lsp.texts import TextSnapshot
 from espalier.lsp.worker import Worker
 from espalier.repair.edits import Edit
 from espalier.text.positions import LineIndex
 
 
-def workspace_edit(worker: Worker, shot: Snapshot, edits: Iterable[Edit]) -> types.WorkspaceEdit:
+def workspace_edit(worker: Worker, shot: TextSnapshot, edits: Iterable[Edit]) -> types.WorkspaceEdit:
     """Bound to the version of the document, where it is open and the editor can take that."""
     lines = LineIndex(shot.text)
     changes = [_text_edit(lines, edit) for edit in edits]

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from espalier.errors import UsageError
-from espalier.lsp.handlers import failure
-from espalier.lsp.texts import Snapshot
+from espalier.lsp.failures import named
+from espalier.lsp.texts import TextSnapshot
 from espalier.lsp.worker import Worker
 from espalier.ports import Hunk
 from espalier.repair.hunk import hunk_of, statement_lines
@@ -26,7 +26,7 @@ async def placed(worker: Worker, wanted: SuggestFix) -> SuggestFix:
         return wanted
     if not wanted.failure:
         raise UsageError(f"{'the line' if wanted.path else 'the place'} to repair is missing", remedy=_GIVE)
-    for project, _, place in await failure.named(worker, wanted.failure, None):
+    for project, _, place in await named(worker, wanted.failure, None):
         file = project.root / place.path
         if not wanted.path or project.root / wanted.path == file:
             document = Document(project.uri_of(place.path))
@@ -35,7 +35,7 @@ async def placed(worker: Worker, wanted: SuggestFix) -> SuggestFix:
     raise UsageError(f"the failure names no line{where} in this code base", remedy=_GIVE)
 
 
-def hunks_of(wanted: SuggestFix, file: Path, shot: Snapshot, root: Path) -> list[Hunk]:
+def hunks_of(wanted: SuggestFix, file: Path, shot: TextSnapshot, root: Path) -> list[Hunk]:
     """The hunks of the lines asked about, in the order of the text: a line alone stands for its statement, and
     lines that overlap are one hunk. Raises `UsageError` where the lines asked for first cannot be repaired; others that
     cannot are left out."""

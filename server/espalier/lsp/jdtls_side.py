@@ -7,10 +7,8 @@ is told in the same way where the editor's `initialize` was answered before it r
 
 from __future__ import annotations
 
-import itertools
 import logging
 import os
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,11 +16,13 @@ from msgspec import UNSET, Raw, UnsetType
 
 from espalier.lsp import code_action, late_capabilities, merging
 from espalier.lsp.dispatch import broken_response, dispatch
+from espalier.lsp.editor_requests import EditorRequests
 from espalier.lsp.known_answer import KnownAnswer
 from espalier.lsp.ledger import Asked, Ledger, Outlet
 from espalier.lsp.mirror import Mirror
 from espalier.lsp.progress import OpenProgress
 from espalier.lsp.published_errors import PublishedErrors
+from espalier.lsp.registrations import Registrations
 from espalier.lsp.routes import REPLAYED, TEXT, Target, failure_of
 from espalier.lsp.searched_lines import SearchedLines
 from espalier.lsp.start_progress import StartProgress
@@ -38,9 +38,7 @@ _HELLO = "espalier:initialize"
 _BYE = "espalier:shutdown"
 _ERROR = 1
 """`MessageType.Error`."""
-_FORGET = "espalier:unregister"
 _LATE = "espalier:register"
-_RENAMED = "espalier:jdtls:"
 _FIRST_STEP = "its process runs"
 """The step of its start before it has named one itself."""
 
@@ -61,7 +59,7 @@ class JdtlsSide:
         self._editor, self._ledger, self._mirror, self._on_answer = editor, ledger, mirror, on_answer
         self._on_start_step = on_start_step
         self._starting = False
-        self.facts = merging.Editor()
+        self.capabilities = merging.EditorCapabilities()
         self.searched = SearchedLines()
         self.refusal = "JDT LS is not running yet"
         self.ready = False
@@ -79,14 +77,11 @@ class JdtlsSide:
         self._waiting = Waiting(ledger, Target.JDTLS)
         self._kept: list[Frame] = []
         """Notifications that came before the first JDT LS and are not among those which every process is told."""
-        self.progress = StartProgress(editor)
+        self.start_progress = StartProgress(editor)
         self._initialized: Frame | None = None
         self._told: dict[str, list[Frame]] = {method: [] for method in REPLAYED}
-        self._asking: set[Id] = set()
-        self._orphans: Counter[Id] = Counter()
-        self._renamed: dict[str, Raw] = {}
-        self._numbers = itertools.count(1)
-        self._registrations: dict[str, str] = {}
+        self._at_editor = EditorRequests(editor)
+        self._registrations = Registrations(editor, "espalier:unregister:")
         self._errors = PublishedErrors()
         self._progress = OpenProgress(editor)
         self._results: dict[str, Callable[[Asked, Envelope], Raw | None]] = {
@@ -110,7 +105,7 @@ class JdtlsSide:
     def answer_early(self, known: KnownAnswer) -> None:
         """Answers `initialize` with what such a JDT LS answers such an editor. What the editor asks then
         waits for JDT LS."""
-        result = merging.initialize_result(known.result, self.facts, completes=known.completes)
+        result = merging.initialize_result(known.result, self.capabilities, completes=known.completes)
         asked = self._ledger.leave(self._hello.key, Target.JDTLS) if self._hello is not None else None
         if asked is not None:
             self._told_early = known
@@ -140,11 +135,8 @@ class JdtlsSide:
         )
         for uri in sorted(self._errors.forgotten()):
             self._editor.send(rpc.notification("textDocument/publishDiagnostics", {"uri": uri, "diagnostics": []}))
-        for key in (*self._asking, *self._renamed):
-            self._editor.send(rpc.notification("$/cancelRequest", {"id": key}))
-        self._orphans.update(self._asking)
+        self._at_editor.process_gone()
         self._progress.end_all()
-        self._asking, self._renamed = set(), {}
         self._tell_status("Starting", message)
 
     def given_up(self, message: str) -> None:
@@ -166,7 +158,7 @@ class JdtlsSide:
     def hello(self, envelope: Envelope) -> None:
         """The editor's `initialize`."""
         self._hello = envelope
-        self.facts = merging.Editor.of(envelope.params)
+        self.capabilities = merging.EditorCapabilities.of(envelope.params)
 
     def request(self, message: Message) -> None:
         if self._told_early is not None:
@@ -189,8 +181,8 @@ class JdtlsSide:
         method = str(message.envelope.method)
         if method == "initialized":
             self._initialized = message.frame
-            if self._told_early is not None and self.facts.progress:
-                self.progress.begin()
+            if self._told_early is not None and self.capabilities.progress:
+                self.start_progress.begin()
         elif method == REPLAYED[0]:
             self._told[method] = [message.frame]
             self._settings = rpc.members(message.envelope.params).get("settings")
@@ -227,21 +219,11 @@ class JdtlsSide:
 
     def renamed(self, key: Id) -> bool:
         """Whether a request of JDT LS's went to the editor under this id of ours."""
-        return key in self._renamed
+        return self._at_editor.is_renamed(key)
 
     def respond(self, message: Message) -> None:
-        """The editor's answer to a request of JDT LS's; one to a dead process's request is dropped."""
-        key = message.envelope.key
-        if isinstance(key, str) and key in self._renamed:
-            self._to_jdtls(rpc.with_members(message.frame.body, id=self._renamed.pop(key)))
-        elif key is None:
-            log.warning("the editor answered without an id")
-        elif self._orphans[key]:
-            self._orphans[key] -= 1
-        else:
-            self._asking.discard(key)
-            if self._out is not None:
-                self._out.forward(message.frame)
+        """The editor's answer to a request of JDT LS's."""
+        self._at_editor.answered(message, self._out)
 
     # ---------------------------------------------------------------- from JDT LS
 
@@ -278,32 +260,15 @@ class JdtlsSide:
         method = str(message.envelope.method)
         handle = self._requests.get(method)
         if handle is None or not handle(message):
-            self._ask_editor(message.envelope.key, message.frame)
-
-    def _ask_editor(self, key: Id | None, frame: Frame, **changed: Raw) -> None:
-        """Passes a request on with changed members, registered first; under another id where a dead process's answer is
-        still to come."""
-        assert key is not None
-        if self._orphans[key]:
-            id = f"{_RENAMED}{next(self._numbers)}"
-            self._renamed[id] = rpc.encode(key)
-            self._editor.send(rpc.with_members(frame.body, **changed, id=id))
-            return
-        self._asking.add(key)
-        if changed:
-            self._editor.send(rpc.with_members(frame.body, **changed))
-        else:
-            self._editor.forward(frame)
+            self._at_editor.ask(message.envelope.key, message.frame)
 
     def _notification(self, message: Message) -> None:
-        if message.envelope.method == "$/cancelRequest":
-            key = rpc.cancelled_key(message.envelope.params)
-            for id in (id for id, theirs in self._renamed.items() if rpc.value(theirs) == key):
-                self._editor.send(rpc.notification("$/cancelRequest", {"id": id}))
-                return
-        note = self._notifications.get(str(message.envelope.method))
+        envelope = message.envelope
+        if envelope.method == "$/cancelRequest" and self._at_editor.cancel(rpc.cancelled_key(envelope.params)):
+            return
+        note = self._notifications.get(str(envelope.method))
         if note is not None:
-            note(message.envelope)
+            note(envelope)
         self._editor.forward(message.frame)
 
     # ---------------------------------------------------------------- merged and observed messages
@@ -317,12 +282,12 @@ class JdtlsSide:
         uri = code_action.document_of(envelope.params)
         document = self._mirror.get(uri)
         version = document.version if document else None
-        return code_action.actions(envelope.params, self.facts, version, self.searched, self._errors.lines(uri))
+        return code_action.actions(envelope.params, self.capabilities, version, self.searched, self._errors.lines(uri))
 
     def _merged_initialize(self, asked: Asked, envelope: Envelope) -> Raw:
         self.ready = True
         self._learn(envelope)
-        return merging.initialize_result(envelope.result, self.facts, completes=bool(self._bundles))
+        return merging.initialize_result(envelope.result, self.capabilities, completes=bool(self._bundles))
 
     def _learn(self, envelope: Envelope) -> None:
         if not isinstance(envelope.result, UnsetType):
@@ -330,24 +295,23 @@ class JdtlsSide:
 
     def _register(self, message: Message) -> bool:
         params = message.envelope.params
-        filtered = merging.registrations(params)
-        self._registrations.update(merging.registered(params if filtered is None else filtered))
+        filtered = merging.without_our_commands(params)
+        self._registrations.added(params if filtered is None else filtered)
         if filtered is None:
             return False
         if rpc.elements(rpc.members(filtered).get("registrations", UNSET)):
-            self._ask_editor(message.envelope.key, message.frame, params=filtered)
+            self._at_editor.ask(message.envelope.key, message.frame, params=filtered)
         else:
             self._to_jdtls(rpc.result(message.envelope.reply_id, None))
         return True
 
     def _unregister(self, message: Message) -> bool:
-        for id in merging.registered(message.envelope.params, "unregisterations"):
-            self._registrations.pop(id, None)
+        self._registrations.removed(message.envelope.params)
         return False
 
     def _configuration(self, message: Message) -> bool:
         """JDT LS joins on the answer, so it gets one even from an editor that does not know the question."""
-        if self.facts.configuration:
+        if self.capabilities.configuration:
             return False
         items = rpc.elements(rpc.members(message.envelope.params).get("items", UNSET))
         self._to_jdtls(rpc.result(message.envelope.reply_id, [None] * len(items)))
@@ -378,12 +342,11 @@ class JdtlsSide:
             text = "JDT LS could not be initialized; the log says why"
             self._editor.send(rpc.notification("window/showMessage", {"type": _ERROR, "message": text}))
             self.given_up(text)
-            self._no_longer_early()
             return
         if self._ending:  # the editor has its answer; with this one JDT LS saves what it knows
             self._out.send(rpc.request(_BYE, "shutdown"))
             return
-        self._forget_registrations()
+        self._registrations.remove_all()
         frames = [self._initialized] if self._initialized else []
         for frame in (*frames, *(frame for method in REPLAYED for frame in self._told[method])):
             self._out.forward(frame)
@@ -409,15 +372,7 @@ class JdtlsSide:
 
     def _no_longer_early(self) -> None:
         self._told_early, self._kept, self._waiting = None, [], Waiting(self._ledger, Target.JDTLS)
-        self.progress.end()
-
-    def _forget_registrations(self) -> None:
-        if not self._registrations:
-            return
-        gone = [{"id": id, "method": method} for id, method in self._registrations.items()]
-        self._registrations = {}
-        id = f"{_FORGET}:{next(self._numbers)}"
-        self._editor.send(rpc.request(id, "client/unregisterCapability", {"unregisterations": gone}))
+        self.start_progress.end()
 
     def _to_jdtls(self, data: bytes) -> None:
         if self._out is not None:

@@ -6,7 +6,6 @@ there is a folder for each version, which the launcher names, and in it a file f
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import logging
 import os
@@ -17,6 +16,7 @@ import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
 from espalier.wire import envelope as rpc
+from espalier.wire.private_files import written_at
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ def write(folder: Path, params: Raw | UnsetType, known: KnownAnswer) -> None:
         with os.fdopen(handle, "wb") as stream:
             stream.write(msgspec.json.encode(known))
         Path(scratch).replace(file)
-        for old in sorted(folder.glob("*.json"), key=_age, reverse=True)[_KEPT:]:
+        for old in sorted(folder.glob("*.json"), key=written_at, reverse=True)[_KEPT:]:
             old.unlink(missing_ok=True)
     except OSError as error:
         log.warning("JDT LS's capabilities could not be kept: %s", error)
@@ -70,9 +70,3 @@ def _file(folder: Path, params: Raw | UnsetType) -> Path:
     values = [None if part is None else rpc.value(part) for part in parts]
     digest = hashlib.sha256(msgspec.json.encode(values, order="sorted"))
     return folder / f"{digest.hexdigest()[:16]}.json"
-
-
-def _age(file: Path) -> float:
-    with contextlib.suppress(OSError):
-        return file.stat().st_mtime
-    return 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from typing import Any
 
 from espalier.errors import ModelUnsuitable
@@ -58,12 +58,12 @@ class Learning:
 
     async def _made(self, server: ModelServer) -> TokenModel:
         try:
-            model = await self._factory.token_model(server, self._sources())
+            model = await self._factory.token_model(server, self._workspace.sources())
         except ModelUnsuitable as error:
             if not self._replaces or (other := server.stand_in()) is None:
                 raise
             self._tell(error)
-            model = await self._factory.token_model(other, self._sources())
+            model = await self._factory.token_model(other, self._workspace.sources())
         await asyncio.to_thread(give_back)
         for path, text in self._missed.items():
             model.learn(path, text)
@@ -73,11 +73,6 @@ class Learning:
     def _tell(self, error: ModelUnsuitable) -> None:
         self.stand_in = f"{error}; the n-gram model takes its place"
         log.warning("%s", self.stand_in)
-
-    def _sources(self) -> Iterator[tuple[str, str]]:
-        for path in tuple(self._workspace.ontology.files()):
-            if (source := self._workspace.source(path)) is not None:
-                yield path, source
 
     def _listen(self) -> None:
         """Registers the model as a listener for changes. Not before there is one: each report expands a file's text."""

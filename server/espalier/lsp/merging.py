@@ -30,7 +30,7 @@ Json = Raw | UnsetType
 
 
 @dataclass(frozen=True, slots=True)
-class Editor:
+class EditorCapabilities:
     """What merging must know of the editor's capabilities. `asks_jdtls`: whether it has requests for JDT LS."""
 
     literal_actions: bool = False
@@ -42,7 +42,7 @@ class Editor:
     asks_jdtls: bool = True
 
     @classmethod
-    def of(cls, params: Json) -> Editor:
+    def of(cls, params: Json) -> EditorCapabilities:
         """From `initialize` params; what is missing or malformed counts as not supported."""
         capabilities = rpc.members(params).get("capabilities", UNSET)
         return cls(
@@ -104,7 +104,7 @@ def _folders(params: dict[str, Raw]) -> list[Raw]:
     return [uri for uri in uris if uri is not None and isinstance(rpc.value(uri), str)]
 
 
-def initialize_result(result: Json, editor: Editor, *, completes: bool = False) -> Raw:
+def initialize_result(result: Json, editor: EditorCapabilities, *, completes: bool = False) -> Raw:
     """JDT LS's capabilities and ours. `completes`: whether inline completions can be had."""
     outer = rpc.members(result)
     capabilities = rpc.members(outer.get("capabilities", UNSET))
@@ -133,7 +133,7 @@ def worker_capabilities(params: Json) -> dict[str, Any]:
     return found
 
 
-def own_initialize_result(editor: Editor) -> Raw:
+def own_initialize_result(editor: EditorCapabilities) -> Raw:
     """Our capabilities alone, for an editor with a JDT LS of its own."""
     capabilities: dict[str, Any] = {
         "positionEncoding": "utf-16",
@@ -147,22 +147,15 @@ def own_initialize_result(editor: Editor) -> Raw:
     return rpc.encode({"capabilities": capabilities, "serverInfo": _INFO})
 
 
-def registrations(params: Json) -> Raw | None:
+def without_our_commands(params: Json) -> Raw | None:
     """`client/registerCapability` params without our bundle's commands; None when nothing of ours was in them."""
     entries = rpc.elements(rpc.members(params).get("registrations", UNSET))
-    kept = [changed for entry in entries if (changed := _registration(entry)) is not None]
-    if all(one is other for one, other in zip(entries, kept, strict=False)) and len(kept) == len(entries):
-        return None
-    return rpc.encode({**rpc.members(params), "registrations": kept})
+    kept = [changed for entry in entries if (changed := _entry_without(entry)) is not None]
+    return None if kept == entries else rpc.encode({**rpc.members(params), "registrations": kept})
 
 
-def registered(params: Json, member: str = "registrations") -> dict[str, str]:
-    """Id -> method of the registrations in `client/registerCapability` params (or `unregisterations`)."""
-    entries = (rpc.members(entry) for entry in rpc.elements(rpc.members(params).get(member, UNSET)))
-    return {str(rpc.value(e["id"])): str(rpc.value(e["method"])) for e in entries if "id" in e and "method" in e}
-
-
-def _registration(entry: Raw) -> Raw | None:
+def _entry_without(entry: Raw) -> Raw | None:
+    """One registration; None where it was of our commands alone."""
     outer = rpc.members(entry)
     if rpc.value(outer.get("method")) != "workspace/executeCommand":
         return entry

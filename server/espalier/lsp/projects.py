@@ -15,6 +15,7 @@ from espalier.errors import UsageError
 from espalier.lsp.project import Project
 from espalier.lsp.settings import Settings
 from espalier.ports import Report
+from espalier.service.params import Document
 from espalier.text.uri import is_there, uri_to_path
 from espalier.workspace.workspace import Workspace
 
@@ -91,10 +92,10 @@ class Projects:
         around = [project for project in await self.all() if project.relative(uri) is not None]
         return max(around, key=lambda project: len(project.root.parts), default=None)
 
-    async def around(self, uri: str | None) -> tuple[Project, ...]:
+    async def around(self, document: Document | None) -> tuple[Project, ...]:
         """Whom a question is for: the project around the document it was asked from, else every one. Raises
         `UsageError` when no folder is open."""
-        found = await self.find(uri) if uri else None
+        found = await self.find(document.uri) if document else None
         return (found,) if found is not None else await self.all()
 
     async def all(self) -> tuple[Project, ...]:

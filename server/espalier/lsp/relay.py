@@ -64,7 +64,7 @@ class Relay:
         self._parts: JdtlsParts | None = None
         self._source_paths: Sequence[str] = ()
         self._answers: Path | None = None
-        self._beside: set[asyncio.Task[None]] = set()
+        self._background: set[asyncio.Task[None]] = set()
 
     async def run(self) -> int:
         """The exit status LSP asks for: 0 after `shutdown`, else 1. Cancelled, it still ends both servers."""
@@ -80,7 +80,7 @@ class Relay:
                 closing = asyncio.create_task(self._editor.close())  # the editor does not wait for JDT LS to end
                 await asyncio.gather(self._jdtls.stop(), self._worker.stop())
                 await asyncio.wait({closing}, timeout=LAST_WORDS)
-                for task in (*servers, *self._beside, closing):
+                for task in (*servers, *self._background, closing):
                     task.cancel()
         return 0 if self._session.ending else 1
 
@@ -141,7 +141,7 @@ class Relay:
     async def _answer_early(self) -> None:
         """Answers `initialize` at once if it is known what JDT LS will answer, or if that is of no concern."""
         self._answers = await asyncio.to_thread(self._launcher.answers, self._resolved.options)
-        if not self._session.jdtls.facts.asks_jdtls:
+        if not self._session.jdtls.capabilities.asks_jdtls:
             self._session.jdtls.answer_early(known_answer.NONE)
         elif self._answers is not None:
             known = await asyncio.to_thread(self._known_answer, self._answers)
@@ -226,8 +226,8 @@ class Relay:
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
-        self._beside.add(task)
-        task.add_done_callback(self._beside.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     # ---------------------------------------------------------------- options and words for the user
 
@@ -272,7 +272,7 @@ class Relay:
     def _report(self, progress: Progress) -> None:
         """Setting up, which happens once, is worth a word; its steps go to the log."""
         log.info("set-up: %s", progress.message)
-        self._session.jdtls.progress.step(progress.message)
+        self._session.jdtls.start_progress.step(progress.message)
         if "set-up" not in self._reported:
             self._reported.add("set-up")
             self._session.say(INFO, f"setting up ({progress.message}); this happens once")

@@ -122,7 +122,7 @@ def is_ours(method: str) -> bool:
     return method.startswith(OUR_METHODS) or method in (INLINE_COMPLETION, DOCUMENT_LINK)
 
 
-def is_for_worker(envelope: Envelope) -> bool:
+def answers_worker(envelope: Envelope) -> bool:
     """Whether a `$/progress` of the editor's is part of its answer to a request of the worker's."""
     token = rpc.members(envelope.params).get("token", UNSET)
     return token is not UNSET and bytes(token).startswith(f'"{TOKEN_PREFIX}'.encode())

@@ -10,21 +10,16 @@ from typing import Any
 import msgspec
 from msgspec import Raw, UnsetType
 
-from espalier.service.params import Document, Range
+from espalier.service.params import Diagnostic, Document
 
 FIX = "espalier.fix"
 MOST = 256
 """Lines that are kept; the oldest are forgotten first. Chosen by hand."""
 
 
-class _Diagnostic(msgspec.Struct, frozen=True):
-    range: Range
-    message: str = ""
-
-
 class _Searched(msgspec.Struct, frozen=True, rename="camel"):
     text_document: Document
-    diagnostic: _Diagnostic
+    diagnostic: Diagnostic
     also: list[Any] = []
 
 

@@ -21,7 +21,7 @@ from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire import envelope as rpc
 from espalier.wire.address import listen
 from espalier.wire.announcement import Announcement, announce, withdraw
-from espalier.wire.door import SideDoor, side_door
+from espalier.wire.door import Door, new_door
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class ServiceDoor:
 
     def __init__(self, folder: Path, answer: Answer) -> None:
         self._folder, self._answer = folder, answer
-        self._door: SideDoor | None = None
+        self._door: Door | None = None
         self._connections: set[asyncio.Task[None]] = set()
         self._roots: tuple[str, ...] = ()
         self._changed = asyncio.Event()
@@ -58,7 +58,7 @@ class ServiceDoor:
 
     async def serve(self) -> None:
         """Until cancelled. A door that cannot be opened is logged: the editor misses nothing."""
-        with side_door() as door:
+        with new_door() as door:
             try:
                 server = await listen(door.address, self._connected)
             except OSError as error:

@@ -19,7 +19,7 @@ from espalier.lsp.jdtls_side import JdtlsSide
 from espalier.lsp.known_answer import KnownAnswer
 from espalier.lsp.ledger import Ledger, Outlet
 from espalier.lsp.mirror import Mirror
-from espalier.lsp.routes import COPIED, OUR_METHODS, TEXT, Target, is_for_worker, target
+from espalier.lsp.routes import COPIED, OUR_METHODS, TEXT, Target, answers_worker, target
 from espalier.lsp.worker_side import WorkerSide
 from espalier.text.printable import unlinked
 from espalier.wire import Frame, Malformed, Message
@@ -149,7 +149,7 @@ class Session:
         if method == "window/workDoneProgress/cancel":
             return self.worker.cancels_progress(envelope.params)
         if method == "$/progress":
-            return is_for_worker(envelope)
+            return answers_worker(envelope)
         return method.startswith(OUR_METHODS)
 
     def _observe(self, method: str, message: Message) -> None:
@@ -176,7 +176,7 @@ class Session:
         if self.worker.respond(message):
             return
         if key == start_progress.ID:
-            self.jdtls.progress.created(message.envelope)
+            self.jdtls.start_progress.created(message.envelope)
             return
         if isinstance(key, str) and key.startswith(OWN) and not self.jdtls.renamed(key):
             return

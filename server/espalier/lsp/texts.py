@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class TextSnapshot:
     """`revision`: the document's version, or, of a file that is not open, its modification time in ns."""
 
     uri: str
@@ -36,19 +36,19 @@ class Snapshot:
         return -1 if self.is_open else _changed_at(self.uri)
 
 
-def snapshot(worker: Worker, uri: str, expected: int | None = None) -> Snapshot:
+def snapshot(worker: Worker, uri: str, expected: int | None = None) -> TextSnapshot:
     """The text as the editor has it, with the editor's URI, else as the disk has it. Raises `StaleRevision` when an
     open document is not in version `expected` any more, `UsageError` when there is no such file."""
     document = worker.documents.of_file(uri)
     if document is not None:
         if expected is not None and expected != document.version:
             raise StaleRevision("the document has changed since this was asked for")
-        return Snapshot(document.uri, document.text, document.version, is_open=True)
+        return TextSnapshot(document.uri, document.text, document.version, is_open=True)
     revision = _changed_at(uri)  # before the text is read, so that a change while it is read is seen
     text = on_disk(uri)
     if text is None:
         raise UsageError(f"{_named(uri)} cannot be read: there is no such file")
-    return Snapshot(uri, text, revision, is_open=False)
+    return TextSnapshot(uri, text, revision, is_open=False)
 
 
 async def while_unchanged(worker: Worker, uri: str, work: Coroutine[Any, Any, T]) -> T:

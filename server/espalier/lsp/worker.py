@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import uuid
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
@@ -136,6 +137,16 @@ class Worker(LanguageServer):
     async def ask_editor(self, method: str, params: object, token: str, on_part: Callable[[Any], None]) -> Any:
         """Puts a request of ours to the editor; see `editor_model.Editor`."""
         return await self.protocol.ask(method, params, token, on_part)
+
+    async def register(self, method: str, options: Any) -> bool:
+        """Registers a capability at the editor; False where the editor refuses."""
+        wanted = types.Registration(f"espalier-{uuid.uuid4()}", method, options)
+        try:
+            await self.client_register_capability_async(types.RegistrationParams([wanted]))
+        except JsonRpcException as error:
+            log.warning("the editor does not register %s: %s", method, error)
+            return False
+        return True
 
     async def request(self, method: str, params: Any) -> Any:
         """Answers a request that did not come as a message of its own."""

@@ -15,9 +15,9 @@ from msgspec import UNSET, Raw, UnsetType
 
 from espalier.lsp.dispatch import broken_response, dispatch
 from espalier.lsp.ledger import Asked, Ledger, Outlet
-from espalier.lsp.merging import registered
 from espalier.lsp.mirror import Mirror, Open
 from espalier.lsp.progress import OpenProgress
+from espalier.lsp.registrations import Registrations
 from espalier.lsp.routes import EDITOR_WAITS, FOLDERS, JDTLS_SAYS, Target, failure_of
 from espalier.lsp.waiting import Waiting
 from espalier.wire import Frame, Malformed, Message
@@ -53,7 +53,7 @@ class WorkerSide:
         self._editor_is_ready = False
         self._folders: list[Frame] = []
         self._jdtls_says = ""
-        self._registered: dict[str, str] = {}
+        self._registrations = Registrations(editor, f"{PREFIX}unregister:")
         self._progress = OpenProgress(editor)
 
     # ---------------------------------------------------------------- the process
@@ -84,7 +84,7 @@ class WorkerSide:
         for id in self._asking:
             self._editor.send(rpc.notification("$/cancelRequest", {"id": id}))
         self._progress.end_all()
-        self._forget_registrations()
+        self._registrations.remove_all()
         self._sent, self._asking = {}, {}
 
     def configured(self, options: dict[str, Any]) -> None:
@@ -210,7 +210,7 @@ class WorkerSide:
         if message.envelope.method == "window/workDoneProgress/create":
             self._progress.created(message.envelope.params)
         elif message.envelope.method == "client/registerCapability":
-            self._registered.update(registered(message.envelope.params))
+            self._registrations.added(message.envelope.params)
         id = f"{PREFIX}{next(self._numbers)}"
         self._asking[id] = message.envelope.reply_id
         self._editor.send(rpc.with_members(message.frame.body, id=id))
@@ -223,14 +223,6 @@ class WorkerSide:
         if envelope.method == "$/progress":
             self._progress.note(envelope.params)
         self._editor.forward(message.frame)
-
-    def _forget_registrations(self) -> None:
-        """What a process has registered goes with it; its successor registers anew."""
-        if self._registered:
-            gone = [{"id": id, "method": method} for id, method in self._registered.items()]
-            self._registered = {}
-            id = f"{PREFIX}{next(self._numbers)}"
-            self._editor.send(rpc.request(id, "client/unregisterCapability", {"unregisterations": gone}))
 
     def _cancel_at_editor(self, key: Id | None) -> None:
         for id, theirs in self._asking.items():

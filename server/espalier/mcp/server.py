@@ -40,6 +40,7 @@ Context = ServerRequestContext[Any, Any]
 
 
 def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
+    """The server whose tools `backend` answers. `patience`: seconds for one call, its wait for a turn included."""
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def call(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
@@ -54,18 +55,9 @@ def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
                 raise EspalierError(_STARTING.format(seconds=patience, phase=backend.phase)) from error
             raise EspalierError(_LATE.format(seconds=patience, waited=reason())) from error
 
-    async def list_tools(context: Context, params: Any) -> mcp_types.ListToolsResult:
-        return mcp_types.ListToolsResult(tools=tools())
-
     async def call_tool(context: Context, params: mcp_types.CallToolRequestParams) -> mcp_types.CallToolResult:
         async with progress_of(params.name, context, backend):
             return await _answered(call(params.name, params.arguments or {}))
-
-    async def list_resources(context: Context, params: Any) -> mcp_types.ListResourcesResult:
-        status = mcp_types.Resource(
-            name="status", title="Status", uri=STATUS, mime_type="application/json", description=BY_NAME["status"].does
-        )
-        return mcp_types.ListResourcesResult(resources=[status])
 
     async def read_resource(
         context: Context, params: mcp_types.ReadResourceRequestParams
@@ -80,27 +72,40 @@ def server_of(backend: Requests, patience: float = PATIENCE) -> Server[Any]:
         contents = mcp_types.TextResourceContents(uri=STATUS, mime_type="application/json", text=text)
         return mcp_types.ReadResourceResult(contents=[contents])
 
-    async def list_prompts(context: Context, params: Any) -> mcp_types.ListPromptsResult:
-        return mcp_types.ListPromptsResult(prompts=list(PROMPTS))
-
-    async def get_prompt(context: Context, params: mcp_types.GetPromptRequestParams) -> mcp_types.GetPromptResult:
-        try:
-            return prompt(params.name, params.arguments or {})
-        except ValueError as error:
-            raise MCPError(mcp_types.INVALID_PARAMS, str(error)) from error
-
     return Server(
         "espalier",
         version=__version__,
         title="Espalier for Java",
         instructions=INSTRUCTIONS,
-        on_list_tools=list_tools,
+        on_list_tools=_list_tools,
         on_call_tool=call_tool,
-        on_list_resources=list_resources,
+        on_list_resources=_list_resources,
         on_read_resource=read_resource,
-        on_list_prompts=list_prompts,
-        on_get_prompt=get_prompt,
+        on_list_prompts=_list_prompts,
+        on_get_prompt=_get_prompt,
     )
+
+
+async def _list_tools(context: Context, params: Any) -> mcp_types.ListToolsResult:
+    return mcp_types.ListToolsResult(tools=tools())
+
+
+async def _list_resources(context: Context, params: Any) -> mcp_types.ListResourcesResult:
+    status = mcp_types.Resource(
+        name="status", title="Status", uri=STATUS, mime_type="application/json", description=BY_NAME["status"].does
+    )
+    return mcp_types.ListResourcesResult(resources=[status])
+
+
+async def _list_prompts(context: Context, params: Any) -> mcp_types.ListPromptsResult:
+    return mcp_types.ListPromptsResult(prompts=list(PROMPTS))
+
+
+async def _get_prompt(context: Context, params: mcp_types.GetPromptRequestParams) -> mcp_types.GetPromptResult:
+    try:
+        return prompt(params.name, params.arguments or {})
+    except ValueError as error:
+        raise MCPError(mcp_types.INVALID_PARAMS, str(error)) from error
 
 
 def _its_turn() -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from espalier.wire.private_files import age_of, is_private, lives
+from espalier.wire.private_files import is_private, lives, written_at
 
 
 class Announcement(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ def every(folder: Path) -> list[Announcement]:
 def announced(folder: Path, roots: frozenset[Path]) -> Iterator[tuple[Path, Announcement]]:
     """Announcements for all of `roots`, with their files, the newest first."""
     files = [file for file in folder.glob("*.json") if is_private(file)] if folder.is_dir() else []
-    for file in sorted(files, key=age_of, reverse=True):
+    for file in sorted(files, key=written_at, reverse=True):
         try:
             found = msgspec.json.decode(file.read_bytes(), type=Announcement)
         except (OSError, msgspec.DecodeError):

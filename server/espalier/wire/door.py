@@ -15,22 +15,23 @@ _SOCKET_PATH_LIMIT = 100  # bytes; macOS allows 104, Linux 108
 
 
 @dataclass(frozen=True, slots=True)
-class SideDoor:
-    """The address where the bundle listens, and the token that `hello` requires. The address is `unix:PATH`, or
-    `tcp:FILE` for a port of the loopback interface that the bundle writes to that file."""
+class Door:
+    """Where its server, the bundle (side door) or the worker (service door), listens, and the token that `hello`
+    requires. The address is `unix:PATH`, or `tcp:FILE` for a port of the loopback interface that the server writes to
+    that file."""
 
     address: str
     token: str
 
 
 @contextmanager
-def side_door(kind: str = "tcp" if os.name == "nt" else "unix") -> Iterator[SideDoor]:
+def new_door(kind: str = "tcp" if os.name == "nt" else "unix") -> Iterator[Door]:
     """Returns an address in a folder that only this user can read: a socket, or a port on Windows. Clients without the
     token are rejected at both."""
     below = _short_temporary_folder() if kind == "unix" else None
     folder = Path(tempfile.mkdtemp(prefix="espalier-", dir=below))  # made with mode 0700
     try:
-        yield SideDoor(f"{kind}:{folder / 'door'}", secrets.token_hex(16))
+        yield Door(f"{kind}:{folder / 'door'}", secrets.token_hex(16))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

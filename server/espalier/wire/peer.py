@@ -54,7 +54,7 @@ class Peer:
         self._ids = (f"{prefix}{number}" for number in itertools.count(1))
         self._pending: dict[Id, asyncio.Future[Any]] = {}
         self._answering: dict[Id, asyncio.Future[Any]] = {}
-        self._beside: set[asyncio.Future[Any]] = set()
+        self._running: set[asyncio.Future[Any]] = set()
         self._reader: asyncio.Task[None] | None = None
         self._gone = False
 
@@ -120,7 +120,7 @@ class Peer:
         for answer in self._pending.values():
             if not answer.done():
                 answer.set_exception(ServerGone(f"{self._channel.name} is gone"))
-        for task in tuple(self._beside):
+        for task in tuple(self._running):
             task.cancel()
 
     def _take(self, message: Message) -> None:
@@ -160,20 +160,20 @@ class Peer:
             self._fail(key, method, error)
             return
         if inspect.isawaitable(outcome):
-            self._run_beside(key, method, outcome)
+            self._run_concurrently(key, method, outcome)
         else:
             self._answer(key, method, outcome)
 
-    def _run_beside(self, key: Id | None, method: str, outcome: Awaitable[Any]) -> None:
+    def _run_concurrently(self, key: Id | None, method: str, outcome: Awaitable[Any]) -> None:
         task = asyncio.ensure_future(outcome)
-        self._beside.add(task)
+        self._running.add(task)
         if key is not None:
             self._answering[key] = task
         task.add_done_callback(lambda task: self._done(key, method, task))
 
     def _done(self, key: Id | None, method: str, task: asyncio.Future[Any]) -> None:
         """Answers the request of a finished task. It runs also for a task cancelled before its first step."""
-        self._beside.discard(task)
+        self._running.discard(task)
         if key is not None:
             self._answering.pop(key, None)
         if task.cancelled():

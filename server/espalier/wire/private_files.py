@@ -32,8 +32,8 @@ def is_private(path: Path, is_kind: Callable[[int], bool] = stat.S_ISREG, *, win
     return trusted
 
 
-def age_of(path: Path) -> float:
-    """When the file was written, in seconds; 0 for one that is gone."""
+def written_at(path: Path) -> float:
+    """When the file was written, in seconds since the epoch; 0 for one that is gone."""
     try:
         return path.stat().st_mtime
     except OSError:

@@ -53,12 +53,14 @@ class Saving:
 class GraphCache:
     """The last graph and index. `folder` None keeps nothing. Blocking: callers run it off the event loop.
 
-    `trouble`: why the last attempt to save failed; empty after one that succeeded.
+    `trouble`: why the last attempt to save failed; empty after one that succeeded. `kept`: the digests of the files
+    that the saved graph was made of, by path, as far as this run has read or written it.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self.trouble = ""
+        self.kept: Mapping[str, str] = {}
 
     def load(self) -> Sections | None:
         """The last one saved that is whole; None if there is none."""
@@ -93,7 +95,7 @@ class GraphCache:
             saving.discard()
             self._failed(error)
             return
-        self.trouble = ""
+        self.trouble, self.kept = "", digests
         self._tidy(kept)
 
     def _failed(self, error: OSError) -> None:

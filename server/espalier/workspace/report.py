@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class FailedFile:
     """A file that could not be read, or not all of it. `path` is relative to the root."""
 
     path: str
@@ -31,7 +31,7 @@ class IndexReport:
 
     files: int
     parsed: int
-    failed: tuple[Failure, ...]
+    failed: tuple[FailedFile, ...]
     nodes: Mapping[str, int]
     edges: Mapping[str, int]
     chunks: int

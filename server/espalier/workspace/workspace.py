@@ -9,9 +9,8 @@ error of our own costs the file or declaration it befalls; `health` says how man
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import aclosing, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -21,7 +20,6 @@ from espalier.errors import CacheError
 from espalier.java.parse import digest_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health, State, described
-from espalier.ontology.saved import Sections
 from espalier.ports import Embedder, Progress, Report
 from espalier.vectors.index import ChunkIndex, Hit
 from espalier.workspace.clock import Clock
@@ -31,14 +29,13 @@ from espalier.workspace.edition import edition_folder
 from espalier.workspace.embedding import Embedding
 from espalier.workspace.files import NEVER, Snapshot
 from espalier.workspace.graph_cache import GraphCache
+from espalier.workspace.index_run import IndexRun
 from espalier.workspace.record import record_of
-from espalier.workspace.report import CacheUse, Failure, IndexReport
+from espalier.workspace.report import CacheUse, FailedFile, IndexReport
 from espalier.workspace.scan import chosen
 from espalier.workspace.tending import Changes, tend
 from espalier.workspace.under_way import UnderWay
 from espalier.workspace.writer import Change, Listener, Writer
-
-log = logging.getLogger(__name__)
 
 _FEW = 32
 """Changed files that are read at once; more go through an index run."""
@@ -59,7 +56,6 @@ class Workspace:
             claim(cache, self.root)
         self._disk = Disk(self.root, kept)
         self._graph = GraphCache(kept)
-        self._kept: Mapping[str, str] = {}
         self._embedding = Embedding(embedder, cache) if embedder is not None else None
         self._writer = Writer(ChunkIndex(self._embedding.index if self._embedding else None))
         self._failure = ""
@@ -128,6 +124,12 @@ class Workspace:
         source = self._disk.read(path)[1] if text is None else None
         return text if source is None else source.decode("utf-8", "replace").removeprefix("\ufeff")
 
+    def sources(self) -> Iterator[tuple[str, str]]:
+        """Path and text of every file in the graph, as `source` gives it when its turn comes."""
+        for path in tuple(self.ontology.files()):
+            if (text := self.source(path)) is not None:
+                yield path, text
+
     def listen(self, listener: Listener) -> None:
         """Have `listener` told (path, text) after each change; the text is None when the file is gone."""
         self._writer.listeners.append(listener)
@@ -179,12 +181,13 @@ class Workspace:
             self._writer.note({}, skipped)
         if differing:
             await self.refresh(differing)
-        return {path for path in differing if not self._is_open(path) and self._is_changed(path, before)}
+        return {path for path in differing if self._shows_another(path, before)}
 
-    def _is_changed(self, path: str, before: Snapshot) -> bool:
-        """Whether a file is another than before. What is read once more because its time told nothing often is not."""
+    def _shows_another(self, path: str, before: Snapshot) -> bool:
+        """Whether the disk's text of a file is shown, and is another than before. What is read once more because its
+        time told nothing often is not."""
         was, now = before.state(path), self.snapshot.state(path)
-        return was.stamp != NEVER or was.content is None or was.shows != now.shows
+        return not now.is_open and (was.stamp != NEVER or was.content is None or was.shows != now.shows)
 
     async def refresh(self, paths: Iterable[str]) -> None:
         """Files that were made, changed or deleted on disk (relative paths). Those that a scan would leave out are left
@@ -213,7 +216,7 @@ class Workspace:
             if state.stamp is not None and (record := batch[path].record) is not None:
                 self._disk.keep(state.stamp, record)
         self._disk.forget(path for path, change in batch.items() if change.record is None)
-        self._show(batch)
+        self._writer.show_read(batch)
         self._resolve()
 
     def _is_read_in_vain(self, path: str, source: bytes) -> bool:
@@ -221,20 +224,6 @@ class Workspace:
         held = self.snapshot.state(path)
         again = held.stamp == NEVER and not held.is_open and not held.fault
         return again and self._writer.resolved.get(path) == held.shows == digest_of(source)
-
-    def _is_open(self, path: str) -> bool:
-        return self.snapshot.state(path).is_open
-
-    def _show(self, batch: Mapping[str, Change]) -> None:
-        """Shows what was read from disk, under the editors' texts."""
-        held = self.snapshot.state
-        below = {path: change.state for path, change in batch.items() if held(path).is_open}
-        if below:
-            self._writer.note(
-                {path: replace(held(path), stamp=s.stamp, unreadable=s.unreadable) for path, s in below.items()}
-            )
-        if above := {path: change for path, change in batch.items() if path not in below}:
-            self._writer.show(above)
 
     def _resolve(self) -> None:
         """Bring the graph up to what is shown: at once what a moment allows, the rest in the background."""
@@ -294,74 +283,14 @@ class Workspace:
             progress(now)
             self._runs.report(now)
 
-        clock = Clock("scan", "parse", "resolve", "lexical", "embed")
-        if self._writer.broken or self._failure:
-            self._restart()
-        survey = await self._disk.survey(self.snapshot, clock)
-        self._writer.note({}, survey.scan.skipped)
-        self._show({path: Change(None) for path in survey.gone})
-        with clock.phase("resolve"):
-            await self._restore(survey)
-        await self._take(survey, clock, told)
+        run = IndexRun(self._disk, self._writer, self._graph, told)
+        survey = await run.read(anew=bool(self._writer.broken or self._failure))
         if self._embedding:
             self._embedding.expect()
         await self._disk.save()
-        with clock.phase("resolve"):
-            await self._resolve_all(told)
-        return self._report(survey, clock)
-
-    def _restart(self) -> None:
-        """Takes nothing of an earlier run for granted."""
-        self._writer.restart()
-        self._show_texts()
-
-    def _show_texts(self) -> None:
-        texts = tuple(self.snapshot.overlays())
-        records = {path: record_of(path, text.encode("utf-8", "replace")) for path, text in texts}
-        self._writer.show({path: Change(record, self.snapshot.state(path)) for path, record in records.items()})
-
-    async def _restore(self, survey: Survey) -> None:
-        """Begin with the last run's graph and index; what has changed since is applied to them later."""
-        if not all(map(self._is_open, self._writer.resolved)):
-            return
-        found = await asyncio.to_thread(self._graph.load)
-        if found is None or not self._restored(found):
-            return
-        shown = self.snapshot.digests()
-        self._kept = shown
-        states = self._disk.recognised(survey, shown)
-        held = self.snapshot.state
-        self._writer.note({path: replace(held(path), stamp=state.stamp) for path, state in states.items()})
-        there = {file.path for file in survey.scan.files}
-        self._show({path: Change(None) for path in shown.keys() - there})
-        self._show_texts()
-
-    def _restored(self, sections: Sections) -> bool:
-        """Whether graph and index could be taken up. If not, they are made anew."""
-        try:
-            self._writer.restore(sections)
-        except Exception:
-            log.exception("the saved graph cannot be used, and is made anew")
-            self._restart()
-            return False
-        return True
-
-    async def _take(self, survey: Survey, clock: Clock, progress: Report) -> None:
-        done = 0
-        async with aclosing(self._disk.records(survey, clock)) as batches:
-            async for batch in batches:
-                with clock.phase("lexical"):
-                    self._show(batch)
-                done += len(batch)
-                progress(Progress(f"reading {done} of {survey.todo} files", done / survey.todo))
-                await asyncio.sleep(0)
-
-    async def _resolve_all(self, progress: Report) -> None:
-        """Ends without a pause after the last step, so that no change is left behind."""
-        progress(Progress("resolving names"))
-        for _ in self._writer.steps():
-            await asyncio.sleep(0)
+        await run.resolve()
         self._changes.tell()
+        return self._report(survey, run.clock)
 
     def _report(self, survey: Survey, clock: Clock) -> IndexReport:
         stats = self.ontology.stats()
@@ -372,7 +301,7 @@ class Workspace:
         return IndexReport(
             files=len(contents) + len(unread),
             parsed=len(contents),
-            failed=tuple(Failure(path, reason) for path, reason in sorted(failed.items())),
+            failed=tuple(FailedFile(path, reason) for path, reason in sorted(failed.items())),
             nodes=stats.nodes,
             edges=stats.edges,
             chunks=len(self._writer.chunks),
@@ -446,17 +375,15 @@ class Workspace:
             return
         digests, revision = dict(self._writer.resolved), self.revision
         saving = await asyncio.to_thread(self._graph.begin)
-        for name, data in self._writer.sections() if saving is not None else ():
-            if saving is None or not await asyncio.to_thread(self._graph.put, saving, name, data):
+        if saving is None:
+            return
+        for name, data in self._writer.sections():
+            if not await asyncio.to_thread(self._graph.put, saving, name, data):
                 return
             if self.revision != revision:
                 await asyncio.to_thread(saving.discard)
                 return  # and with the change comes another call
-        if saving is None:
-            return
         await asyncio.to_thread(self._graph.save, digests, saving)
-        if not self._graph.trouble:
-            self._kept = digests
         await asyncio.to_thread(give_back)
 
     def _is_graph_due(self) -> bool:
@@ -464,7 +391,7 @@ class Workspace:
         costs more than resolving a few files at the next start."""
         if not self.health.is_complete:
             return False
-        changed = {path for path, _ in self._writer.resolved.items() ^ self._kept.items()}
+        changed = {path for path, _ in self._writer.resolved.items() ^ self._graph.kept.items()}
         return len(changed) > (_FEW if any(self.snapshot.overlays()) else 0)
 
 

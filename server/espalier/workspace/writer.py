@@ -117,6 +117,21 @@ class Writer:
             self._queue(path, change.record)
             self._tell(path, change.record, before.state(path))
 
+    def show_read(self, changes: Mapping[str, Change]) -> None:
+        """As `show`, of what was read from disk: of a file that an editor has open only that is noted, under its
+        text."""
+        held = self.snapshot.state
+        below = {path: change.state for path, change in changes.items() if held(path).is_open}
+        if below:
+            self.note({path: replace(held(path), stamp=s.stamp, unreadable=s.unreadable) for path, s in below.items()})
+        if above := {path: change for path, change in changes.items() if path not in below}:
+            self.show(above)
+
+    def show_overlays(self) -> None:
+        """As `show`, of all texts of editors, which may be shown already."""
+        records = {path: record_of(path, text.encode("utf-8", "replace")) for path, text in self.snapshot.overlays()}
+        self.show({path: Change(record, self.snapshot.state(path)) for path, record in records.items()})
+
     def _show_apart(self, changes: Mapping[str, Change], error: Exception) -> None:
         """After an error in one of them: it costs the file that it befalls."""
         for path, change in changes.items():

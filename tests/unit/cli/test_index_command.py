@@ -13,7 +13,7 @@ from espalier.cli import index
 from espalier.cli.frame import Context
 from espalier.cli.output import Output
 from espalier.ports import Embedder, ModelServer
-from espalier.workspace.report import CacheUse, Failure, IndexReport
+from espalier.workspace.report import CacheUse, FailedFile, IndexReport
 from fakes.embedder import WordsEmbedder
 
 
@@ -51,7 +51,7 @@ async def test_json_has_the_contracts_fields(
 
 
 def test_the_text_output_lists_failures() -> None:
-    failed = tuple(Failure(f"F{i}.java", "cannot be read") for i in range(25))
+    failed = tuple(FailedFile(f"F{i}.java", "cannot be read") for i in range(25))
     report = IndexReport(30, 5, failed, {"class": 2, "method": 9}, {}, 7, 1.0, {"total": 1.5}, CacheUse(1, 4))
     text = index.render(report)
     assert "30 found, 5 in the graph, 25 with trouble" in text

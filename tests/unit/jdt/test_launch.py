@@ -10,7 +10,7 @@ from espalier.jdt import install, launch
 from espalier.jdt.java_runtime import JavaRuntime
 from espalier.jdt.launch import stock_arguments
 from espalier.jdt.parts import Parts
-from espalier.wire.door import SideDoor, side_door
+from espalier.wire.door import Door, new_door
 from fakes import programs
 
 
@@ -37,7 +37,7 @@ def test_the_launcher_gets_its_folders(parts: Parts) -> None:
 
 
 def test_the_side_door_is_passed_as_system_properties(parts: Parts) -> None:
-    arguments = command(parts, door=SideDoor("unix:/x", "secret"))
+    arguments = command(parts, door=Door("unix:/x", "secret"))
     assert {"-Despalier.sidedoor=unix:/x", "-Despalier.token=secret"} <= set(arguments[: arguments.index("-jar")])
 
 
@@ -93,7 +93,7 @@ def test_the_configuration_is_a_fresh_copy(parts: Parts, tmp_path: Path) -> None
 
 
 def test_the_socket_is_in_a_private_folder_that_is_removed() -> None:
-    with side_door() as door, side_door() as other:
+    with new_door() as door, new_door() as other:
         folder = Path(door.address.removeprefix("unix:")).parent
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert len(door.address) < 104

@@ -7,7 +7,7 @@ import pytest
 from msgspec import UNSET, Raw
 
 from espalier.lsp.code_action import actions, appended
-from espalier.lsp.merging import Editor
+from espalier.lsp.merging import EditorCapabilities
 from espalier.lsp.searched_lines import MOST, SearchedLines
 from fakes.played import Play, message, notification, request, result, running
 
@@ -29,7 +29,7 @@ def asked(*diagnostics: dict[str, Any], uri: str = URI, only: list[str] | None =
 
 
 def offered(params: Any, version: int | None = 3, searched: SearchedLines = NOTHING_SEARCHED) -> list[dict[str, Any]]:
-    found = actions(Raw(json.dumps(params).encode()), Editor(True), version, searched)
+    found = actions(Raw(json.dumps(params).encode()), EditorCapabilities(True), version, searched)
     return json.loads(json.dumps(found, default=plain))
 
 
@@ -143,7 +143,7 @@ def test_nothing_is_offered_without_an_error_in_java(params: Any) -> None:
 
 
 def test_no_params_at_all_offer_nothing() -> None:
-    assert actions(UNSET, Editor(), None, NOTHING_SEARCHED) == []
+    assert actions(UNSET, EditorCapabilities(), None, NOTHING_SEARCHED) == []
 
 
 @pytest.mark.parametrize(

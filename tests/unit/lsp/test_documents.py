@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from espalier.lsp.texts import Snapshot, snapshot
+from espalier.lsp.texts import TextSnapshot, snapshot
 from espalier.lsp.worker import Worker
 from espalier.text.uri import path_to_uri
 from espalier.wire import envelope as rpc
@@ -35,7 +35,7 @@ def changed(changes: list[dict[str, Any]], version: int) -> dict[str, Any]:
     return notification("textDocument/didChange", {"textDocument": identifier, "contentChanges": changes})
 
 
-async def as_the_worker_has_it(sent: bytes) -> Snapshot:
+async def as_the_worker_has_it(sent: bytes) -> TextSnapshot:
     """The document of a worker that was told this."""
     theirs, ours = joined("relay", "worker")
     worker = Worker(FakeFactory(), FakeCompiler)

@@ -212,9 +212,9 @@ def test_the_start_is_shown_as_progress_in_an_editor_that_can() -> None:
     play = early()
     (create,) = play.editor.new()
     assert create["method"] == "window/workDoneProgress/create"
-    play.session.jdtls.progress.step("fetching")
+    play.session.jdtls.start_progress.step("fetching")
     play.from_editor(result(create["id"], None))
-    play.session.jdtls.progress.step("unpacking")
+    play.session.jdtls.start_progress.step("unpacking")
     play.from_jdtls(result(hello(play), HOVERS))
     values = [message["params"]["value"] for message in play.editor.new() if message["method"] == "$/progress"]
     assert [value["kind"] for value in values] == ["begin", "report", "end"]

@@ -6,7 +6,7 @@ from espalier.vectors.dense import DenseIndex
 from espalier.vectors.index import ChunkIndex
 from espalier.vectors.words import passage
 from fakes.embedder import WordsEmbedder
-from fakes.java_chunks import methods
+from fixtures.java_chunks import methods
 
 EMBEDDER = WordsEmbedder()
 CART = methods("Cart.java", total="return lines.sum(prices);", clear="lines.clear();", count="return lines.size();")

@@ -11,7 +11,7 @@ from espalier.vectors.dense import DenseIndex
 from espalier.vectors.half_precision import Vector
 from espalier.vectors.words import passage
 from fakes.embedder import WordsEmbedder
-from fakes.java_chunks import methods
+from fixtures.java_chunks import methods
 
 EMBEDDER = WordsEmbedder()
 

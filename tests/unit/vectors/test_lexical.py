@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from espalier.vectors.chunks import Chunk
 from espalier.vectors.lexical import LexicalIndex
-from fakes.java_chunks import methods
+from fixtures.java_chunks import methods
 
 CART = methods("Cart.java", total="return lines.sum(pricing.price(item));", clear="lines.clear();")
 USER = methods("User.java", rename="name = other;", login="sessions.open(password);")

@@ -27,7 +27,7 @@ from espalier.workspace import workspace as workspace_module
 from espalier.workspace.edition import edition_folder
 from espalier.workspace.files import NEVER, Stamp
 from espalier.workspace.graph_cache import GraphCache, Saving
-from espalier.workspace.report import CacheUse, Failure
+from espalier.workspace.report import CacheUse, FailedFile
 from espalier.workspace.scan import LARGEST
 from espalier.workspace.workspace import Workspace, _folders
 from fakes.embedder import WordsEmbedder
@@ -352,7 +352,7 @@ async def test_an_unreadable_file_is_listed(root: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
     async with opened(root) as workspace:
         report = await workspace.index()
-        assert report.failed == (Failure("Fixed.java", "cannot be read: Permission denied"),)
+        assert report.failed == (FailedFile("Fixed.java", "cannot be read: Permission denied"),)
         assert (report.files, report.parsed) == (3, 2)
 
 

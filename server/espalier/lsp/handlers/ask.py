@@ -12,7 +12,7 @@ from espalier.answer.inquiry import Answer, ask
 from espalier.lsp.answers import heading, joined
 from espalier.lsp.asking import subject_of
 from espalier.lsp.editor_model import EditorModel
-from espalier.lsp.failure_answer import answer_to
+from espalier.lsp.failures import answer_to
 from espalier.lsp.project import Project
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
@@ -35,7 +35,7 @@ async def command(worker: Worker, arguments: Any, token: str | int | None) -> di
 async def _answer(worker: Worker, asked: Ask, token: str | int | None, say: Say) -> dict[str, object]:
     async with work_done(worker, "Espalier", token) as report:
         report(Progress("waiting for the index"))
-        projects = await worker.projects.around(asked.text_document.uri if asked.text_document else None)
+        projects = await worker.projects.around(asked.text_document)
         for project in projects:
             await worker.projects.read(project, report)
         report(Progress("answering"))

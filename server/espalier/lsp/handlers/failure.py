@@ -6,12 +6,10 @@ from typing import Any
 
 import msgspec
 
-from espalier.lsp.failure_answer import failures_in
-from espalier.lsp.project import Project
+from espalier.lsp.failures import named
 from espalier.lsp.worker import Worker
 from espalier.ontology.nodes import is_test
-from espalier.repair.location import Failure, Location
-from espalier.service.params import Document, ReadFailure
+from espalier.service.params import ReadFailure
 
 _MOST = 50
 
@@ -30,15 +28,3 @@ async def request(worker: Worker, given: Any) -> dict[str, object]:
         for project, failure, place in await named(worker, wanted.text, wanted.text_document)
     ]
     return {"places": found[:_MOST]}
-
-
-async def named(worker: Worker, text: str, document: Document | None) -> list[tuple[Project, Failure, Location]]:
-    """The places that a failure's text names, the most likely first: in the project around `document`, else in each.
-    Raises `UsageError` when no folder is open."""
-    found = []
-    for project in await worker.projects.around(document.uri if document else None):
-        files = (await worker.projects.read(project)).ontology.files()
-        for failure in failures_in(text, tuple(files)):
-            if failure.location is not None:
-                found.append((project, failure, failure.location))
-    return found

@@ -18,7 +18,7 @@ from espalier.errors import UsageError
 from espalier.generate import Budget
 from espalier.lsp.edits import text_range, workspace_edit
 from espalier.lsp.project import Project
-from espalier.lsp.texts import Snapshot, snapshot, while_unchanged
+from espalier.lsp.texts import TextSnapshot, snapshot, while_unchanged
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
 from espalier.ports import Hunk, Progress, Report
@@ -27,7 +27,7 @@ from espalier.repair.completion import complete
 from espalier.repair.edits import edits_of
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, FixRequest
-from espalier.service.params import Position
+from espalier.service.params import Document, Position
 from espalier.text.positions import LineIndex
 
 log = logging.getLogger(__name__)
@@ -45,16 +45,12 @@ class Trigger(IntEnum):
     AUTOMATIC = 2
 
 
-class _Document(msgspec.Struct, frozen=True):
-    uri: str
-
-
 class _Context(msgspec.Struct, frozen=True, rename="camel"):
     trigger_kind: Trigger = Trigger.INVOKED
 
 
 class InlineCompletionParams(msgspec.Struct, frozen=True, rename="camel"):
-    text_document: _Document
+    text_document: Document
     position: Position
     context: _Context = _Context()
     work_done_token: str | int | None = None
@@ -107,7 +103,7 @@ async def _completed(worker: Worker, project: Project, wanted: InlineCompletionP
 
 
 async def _search(
-    worker: Worker, project: Project, shot: Snapshot, caret: Caret, request: FixRequest, report: Report
+    worker: Worker, project: Project, shot: TextSnapshot, caret: Caret, request: FixRequest, report: Report
 ) -> types.InlineCompletionList:
     workspace = await project.ready()
     await project.oracle.importing.finished(report)
@@ -127,7 +123,7 @@ async def _search(
     return types.InlineCompletionList([_item(shot, request, one) for one in found.candidates])
 
 
-def _item(shot: Snapshot, request: FixRequest, candidate: Candidate) -> types.InlineCompletionItem:
+def _item(shot: TextSnapshot, request: FixRequest, candidate: Candidate) -> types.InlineCompletionItem:
     """The completion in place of the begun word; imports come with a command of ours once it is taken."""
     span = text_range(LineIndex(shot.text), request.hunk.start, request.hunk.end)
     return types.InlineCompletionItem(candidate.text, range=span, command=_importing(shot.uri, candidate))

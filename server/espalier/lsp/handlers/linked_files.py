@@ -6,15 +6,9 @@ every document that they show us.
 
 from __future__ import annotations
 
-import logging
-import uuid
-
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
 
 from espalier.lsp.worker import Worker
-
-log = logging.getLogger(__name__)
 
 SUFFIXES = (".properties", ".yml", ".yaml", ".xml")
 
@@ -24,14 +18,6 @@ def register_files(worker: Worker) -> None:
     document = worker.client_capabilities.text_document
     links = document.document_link if document is not None else None
     if links is not None and links.dynamic_registration:
-        worker.in_background("document links", _register(worker))
-
-
-async def _register(worker: Worker) -> None:
-    selector = [types.TextDocumentFilterPattern(pattern=f"**/*{suffix}", scheme="file") for suffix in SUFFIXES]
-    options = types.DocumentLinkRegistrationOptions(document_selector=selector)
-    wanted = types.Registration(f"espalier-{uuid.uuid4()}", types.TEXT_DOCUMENT_DOCUMENT_LINK, options)
-    try:
-        await worker.client_register_capability_async(types.RegistrationParams([wanted]))
-    except JsonRpcException as error:
-        log.warning("the editor shows no links: %s", error)
+        selector = [types.TextDocumentFilterPattern(pattern=f"**/*{suffix}", scheme="file") for suffix in SUFFIXES]
+        options = types.DocumentLinkRegistrationOptions(document_selector=selector)
+        worker.in_background("document links", worker.register(types.TEXT_DOCUMENT_DOCUMENT_LINK, options))

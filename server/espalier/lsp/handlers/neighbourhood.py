@@ -20,7 +20,7 @@ from espalier.service.params import Users
 async def request(worker: Worker, params: Any) -> dict[str, object]:
     """Of the first folder that has a type of that name, and something tied to it."""
     wanted = msgspec.convert(params, Users)
-    for project in await worker.projects.around(wanted.text_document.uri if wanted.text_document else None):
+    for project in await worker.projects.around(wanted.text_document):
         workspace = await worker.projects.read(project)
         for symbol in _meant(worker, project, wanted):
             if (found := neighbourhood(workspace.ontology, symbol)) is not None:

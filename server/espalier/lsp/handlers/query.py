@@ -68,7 +68,7 @@ async def _queried(worker: Worker, document: Document | None, made: Made) -> dic
 async def _answered(worker: Worker, document: Document | None, answer: Answered) -> dict[str, object]:
     """The answer of the document's folder, or those of the folders in which the graph finds something."""
     answers = []
-    for project in await worker.projects.around(document.uri if document else None):
+    for project in await worker.projects.around(document):
         workspace = await worker.projects.read(project)
         answers.append((project, answer(project, workspace).to_json()))
     known = [each for each in answers if each[1]["evidence"]] or answers[:1]

@@ -23,7 +23,7 @@ async def request(worker: Worker, given: Any) -> dict[str, object]:
         return _lines(worker, uri, (await worker.projects.of(uri)).inside(uri), wanted.start_line, wanted.end_line)
     if not wanted.symbol:
         raise UsageError("a symbol or a path is needed")
-    projects = await worker.projects.around(wanted.text_document.uri if wanted.text_document else None)
+    projects = await worker.projects.around(wanted.text_document)
     found = [(project, await _declared(worker, project, wanted.symbol)) for project in projects]
     return _of_symbol(worker, wanted.symbol, [(project, node) for project, nodes in found for node in nodes])
 

@@ -20,7 +20,7 @@ async def request(worker: Worker, params: Any) -> dict[str, object]:
     wanted = msgspec.convert(params, Users)
     if not wanted.symbol and wanted.position is None:
         raise UsageError("a symbol is needed, or in an editor a position")
-    projects = await worker.projects.around(wanted.text_document.uri if wanted.text_document else None)
+    projects = await worker.projects.around(wanted.text_document)
     reports = [(project, await _report(worker, project, wanted)) for project in projects]
     known = [each for each in reports if each[1].nodes or each[1].candidates]
     if not known:  # an empty list would say that nothing uses it

@@ -6,17 +6,11 @@ before a question is answered (lsp/looking.py).
 
 from __future__ import annotations
 
-import logging
-import uuid
-
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
 
 from espalier.build_names import GRADLE, MAVEN
 from espalier.java.readers import SUFFIXES
 from espalier.lsp.worker import Worker
-
-log = logging.getLogger(__name__)
 
 _ENDINGS = {name.rpartition(".")[2] for name in (*SUFFIXES, *MAVEN, *GRADLE)}
 WATCHED = f"**/*.{{{','.join(sorted(_ENDINGS))}}}"
@@ -59,10 +53,4 @@ def _can_watch(worker: Worker) -> bool:
 
 async def _ask_to_watch(worker: Worker) -> None:
     options = types.DidChangeWatchedFilesRegistrationOptions(WATCHERS)
-    method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
-    wanted = types.Registration(f"espalier-{uuid.uuid4()}", method, options)
-    try:
-        await worker.client_register_capability_async(types.RegistrationParams([wanted]))
-    except JsonRpcException as error:
-        log.warning("the editor does not watch files: %s", error)
-        worker.projects.watched = False
+    worker.projects.watched = await worker.register(types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)

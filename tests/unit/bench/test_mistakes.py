@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.experiments.mistakes import KINDS, mistakes
+from bench.mistakes import KINDS, mistakes
 
 SOURCE = """class A {
     Object f(Box box, Map<String, Bag> bags) {

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from espalier.experiments.breaking import faults
+from bench.breaking import faults
 
 LIBRARY = Path(__file__).parents[2] / "projects/library/src/library"
 
