@@ -354,7 +354,7 @@ def _path(code_base: CodeBase, query: Query, meant: Sequence[Meant], text: str) 
 
 
 def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevance) -> Finding:
-    """The value; where none says the words, what does that they speak of."""
+    """The value; where none says the words, that there is none, and what does that they speak of."""
     if (found := limits.find(code_base, text, about)) is not None:
         return found
     said = limits.without_measures(text)
@@ -364,7 +364,9 @@ def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Releva
         return lifecycle.lifecycle(code_base, plain, said)
     if measures & {"duration", "default"}:
         return settings.find(code_base, plain, said, about)
-    return mechanism.find(code_base, plain, said)
+    number = "limit" if measures & {"maximum", "minimum"} else "number"
+    no = absent(code_base.health, f"The graph sees no {number} for {' and '.join(each.said for each in plain)}.")
+    return mechanism.find(code_base, plain, said, instead=no)
 
 
 def _both(first: Finding, second: Finding) -> Finding:
