@@ -104,6 +104,7 @@ package b;
 public interface Shape { }
 class Round implements Shape { }
 class Square implements Shape { }
+class Canvas { Shape shape = new Round(); }
 """)
 
 
@@ -115,8 +116,17 @@ _BEANS = "has the beans `firstFree`, declared by `FirstFree`; `overbooking`, dec
     [
         ("which bed policy is used at run time, and why?", _BEANS),
         ("which implementation of BedPolicy is injected?", _BEANS),
-        ("which BedPolicy does Ward get?", _BEANS),
-        ("which Shape is used?", "`Shape` as a bean. 2 classes may stand for it: `Round` and `Square`."),
+        ("which BedPolicy does Ward get?", "`Ward` may be given `FirstFree` or `Overbooking` as its `BedPolicy`."),
+        (
+            "which Shape is used?",
+            "`Shape` as a bean. 2 classes may stand for it: `Round` and `Square`. `Canvas` creates `Round`.",
+        ),
+        ("which shape does Canvas use?", "`Canvas` itself creates `Round`."),
+        ("which implementation of Shape is used by Canvas?", "`Canvas` itself creates `Round`."),
+        (
+            "which shape is injected into Ward?",
+            "The graph does not see which `Shape` `Ward` is given. 2 classes may stand for it: `Round` and `Square`.",
+        ),
         ("who records results?", "The class for “records results”: `Ward`."),
     ],
 )
