@@ -150,8 +150,10 @@ def _notes(conditions: Sequence[Condition], found: Difference) -> tuple[str, ...
     """What the reader should know of how the things were told apart."""
     notes = []
     relations = {each.filter.relation for each in conditions}
-    if relations - {Relation.TESTS, Relation.ANNOTATED_WITH}:
+    if relations - {Relation.TESTS, Relation.ANNOTATED_WITH} and not all(node.test for node in found.base):
         notes.append("What tests do does not count.")
+    if any(each.filter.not_ and each.filter.relation is Relation.TESTS for each in conditions):
+        notes.append("A test of an interface with several implementations counts for none of them.")
     if relations & _CALLED and not found.aside and any(each.filter.anchor is None for each in conditions):
         notes.append(
             "What a framework calls by itself (endpoints, listeners, jobs, configurations) needs no use in code."
@@ -194,6 +196,9 @@ def difference(
 ) -> Difference:
     ontology = code_base.ontology
     base = tuple(dict.fromkeys(_base(code_base, query, meant)))
+    denied = [each for each in conditions if each.filter.not_ and each.filter.anchor and each.filter.anchor.symbol]
+    itself = {node.key for each in denied for node in each.nodes}
+    base = tuple(node for node in base if node.key not in itself)
     if any(each.filter.relation is Relation.CREATES and each.filter.direction is Direction.FROM for each in conditions):
         base = tuple(filter(_is_made, base))
     aside = _of_frameworks(ontology, base) if query.select is Select.PROPERTY else _begun(ontology, base, conditions)
