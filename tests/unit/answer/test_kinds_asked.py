@@ -127,9 +127,46 @@ _BEANS = "has the beans `firstFree`, declared by `FirstFree`; `overbooking`, dec
             "which shape is injected into Ward?",
             "The graph does not see which `Shape` `Ward` is given. 2 classes may stand for it: `Round` and `Square`.",
         ),
-        ("who records results?", "The class for “records results”: `Ward`."),
+        ("who records results?", "“records results” is done by `Ward#recordResults`."),
     ],
 )
 async def test_which_of_its_implementations_is_used(question: str, said: str) -> None:
     answer = await ask(BEDS, question)
     assert said in answer.answer.splitlines()[0], answer.answer
+
+
+WARD = SmallCodeBase("""
+== w/Patient.java
+package w;
+@jakarta.persistence.Entity public class Patient {
+  boolean blocked;
+  void block() { blocked = true; }
+  void unblock() { blocked = false; }
+}
+== w/PatientAdmitted.java
+package w;
+public record PatientAdmitted(Patient patient, long admitted) { }
+== w/Admissions.java
+package w;
+public class Admissions {
+  org.springframework.context.ApplicationEventPublisher events;
+  void admit(Patient patient) { events.publishEvent(new PatientAdmitted(patient, 1)); }
+}
+== w/Desk.java
+package w;
+public class Desk { void refuse(Patient debtor) { debtor.block(); } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Who admits patients?", "“admits patients” is done by `Admissions#admit`."),
+        ("Who blocks a patient?", "“blocks patient” is done by `Desk#refuse`, which calls `Patient#block`."),
+        ("Who unblocks patients?", "The graph sees nothing in main code that calls `Patient#unblock`."),
+        ("How are patients blocked?", "“patients blocked” is done by `Patient#block`."),
+    ],
+)
+async def test_who_does_something_is_no_event_and_not_what_it_is_done_to(question: str, said: str) -> None:
+    answer = await ask(WARD, question)
+    assert answer.answer.splitlines()[0] == said, answer.answer

@@ -282,6 +282,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return access.find(code_base, query, meant)
         case _ if not meant:
             return listing.of_kind(code_base, query)
+        case Form.LIST if _deed(query, meant) and (found := mechanism.by_whom(code_base, meant[0])) is not None:
+            return found
         case _:
             return _listed(code_base, query, meant, about)
 
@@ -320,6 +322,11 @@ def _added(query: Query, meant: Sequence[Meant]) -> bool:
 def _of_kinds(query: Query) -> bool:
     """Whether the kinds are asked for that there are of what words describe."""
     return query.select is None and query.relation is Relation.IMPLEMENTS and query.direction is Direction.TO
+
+
+def _deed(query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether it is asked who does what words describe."""
+    return query.relation is Relation.ANY and query.direction is Direction.TO and bool(meant[0].words)
 
 
 def _allowed(query: Query, meant: Sequence[Meant]) -> bool:
