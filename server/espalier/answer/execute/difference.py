@@ -22,6 +22,7 @@ from espalier.answer.execute.list_items import declared
 from espalier.answer.execute.relating import Condition, meets, unit
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, agreeing, distinct, listed
+from espalier.answer.execute.stored import STORING
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.render import is_inside
@@ -55,7 +56,10 @@ class Difference:
 
 def asked(query: Query) -> bool:
     """Whether things are listed by a relation that they have or lack."""
-    return query.form in (Form.LIST, Form.COUNT, Form.EXISTS) and any(each.relation for each in query.filters)
+    related = [each for each in query.filters if each.relation]
+    if query.relation is Relation.SECURES and all(each.relation in STORING and not each.anchor for each in related):
+        return False  # what guards an endpoint is told with whether it stores
+    return query.form in (Form.LIST, Form.COUNT, Form.EXISTS) and bool(related)
 
 
 def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Meanings) -> Finding:

@@ -25,7 +25,7 @@ from espalier.answer.english.rules.settings import port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.symbols import described, is_kind, started
-from espalier.answer.english.rules.tables import holding, in_database, referring, stored
+from espalier.answer.english.rules.tables import endpoints_storing, holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.rules.topics import sent, topics
 from espalier.answer.english.superlatives import superlative
@@ -51,6 +51,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     cached,
     standing,
     at_an_hour,
+    endpoints_storing,
     compared,
     bean_origin,
     flow,
