@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from espalier.answer.inquiry import ask
+from espalier.answer.query import Form, Relation
 from fixtures.code_base import SmallCodeBase
 
 HARBOUR = SmallCodeBase("""
@@ -170,3 +171,62 @@ public class Desk { void refuse(Patient debtor) { debtor.block(); } }
 async def test_who_does_something_is_no_event_and_not_what_it_is_done_to(question: str, said: str) -> None:
     answer = await ask(WARD, question)
     assert answer.answer.splitlines()[0] == said, answer.answer
+
+
+CLOAKROOM = SmallCodeBase("""
+== c/Ticket.java
+package c;
+public record Ticket(int number) { }
+== c/Rack.java
+package c;
+public class Rack {
+  Ticket hang(Ticket ticket) {
+    if (ticket == null) throw new NoFreeHookException();
+    return ticket;
+  }
+  void extend(Ticket ticket) { }
+}
+== c/NoFreeHookException.java
+package c;
+public class NoFreeHookException extends RuntimeException { }
+== c/Answers.java
+package c;
+import org.springframework.web.bind.annotation.*;
+@RestControllerAdvice public class Answers {
+  @ExceptionHandler(NoFreeHookException.class) @ResponseStatus(org.springframework.http.HttpStatus.CONFLICT)
+  void full(NoFreeHookException error) { }
+}
+== c/Sweeper.java
+package c;
+public class Sweeper { @org.springframework.scheduling.annotation.Scheduled(fixedRate = 9) void sweep() { } }
+== src/main/resources/application.properties
+ticket.fee-per-day=3
+ticket.period=9
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (
+            "what happens if no hook is free?",
+            "`NoFreeHookException` is thrown by `Rack#hang` and is handled by `Answers#full`.",
+        ),
+        ("where is the ticket period configured?", "`ticket.period` (`9` in `application.properties`)"),
+        (
+            "which status do I get when hanging is refused?",
+            "No name says all of “hanging refused”; nearest by name: `Rack#hang`; it can be refused: `Rack#hang` throws "
+            "`NoFreeHookException`, `Answers#full` answers 409 CONFLICT.",
+        ),
+    ],
+)
+async def test_what_is_said_in_plain_words(question: str, said: str) -> None:
+    answer = await ask(CLOAKROOM, question)
+    assert answer.answer.splitlines()[0].startswith(said), answer.answer
+
+
+@pytest.mark.parametrize("question", ["why does a ticket disappear after some time?", "can a guest extend a ticket?"])
+async def test_a_thing_of_the_trade_is_no_class(question: str) -> None:
+    answer = await ask(CLOAKROOM, question)
+    assert answer.query.form is not Form.IMPACT
+    assert answer.query.relation is not Relation.EXTENDS

@@ -32,7 +32,7 @@ _UNKNOWN = 2.0
 _UN = "un"
 _VOWELS = frozenset("aeiou")
 _WHOLE_WORDS = frozenset(
-    {"log", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com"}
+    {"log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com"}
 )
 """They look like the beginnings of other words and mean something else: to log is not to log in."""
 _OR = re.compile(r"\b(\w+) or (\w+)\b", re.IGNORECASE)

@@ -86,6 +86,8 @@ def _advised(reading: Reading) -> bool:
 def impact(reading: Reading) -> Query | None:
     if not (has(reading, Form.IMPACT) or _planned(reading) or _supposed(reading)) or _advised(reading):
         return None
+    if reading.said[reading.main].low == "why" and not reading.written:
+        return None  # "why does an entry disappear"
     if cued(reading.said, PURPOSE) is not None and not reading.written:
         return of_settings(reading)
     near = reading.sure or reading.mentions
