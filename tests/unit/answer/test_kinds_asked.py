@@ -196,6 +196,21 @@ import org.springframework.web.bind.annotation.*;
   @ExceptionHandler(NoFreeHookException.class) @ResponseStatus(org.springframework.http.HttpStatus.CONFLICT)
   void full(NoFreeHookException error) { }
 }
+== c/Coat.java
+package c;
+import jakarta.persistence.*;
+@Entity public class Coat { @Id long id; @OneToMany(cascade = CascadeType.ALL) java.util.List<Tag> tags; }
+== c/Tag.java
+package c;
+@jakarta.persistence.Entity public class Tag { @jakarta.persistence.Id long id; }
+== c/CoatController.java
+package c;
+import org.springframework.web.bind.annotation.*;
+@RestController class CoatController {
+  @PostMapping("/coats") void takeCoat(long id) {
+    throw new org.springframework.web.server.ResponseStatusException(org.springframework.http.HttpStatus.CONFLICT);
+  }
+}
 == c/Sweeper.java
 package c;
 public class Sweeper { @org.springframework.scheduling.annotation.Scheduled(fixedRate = 9) void sweep() { } }
@@ -215,9 +230,11 @@ ticket.period=9
         ("where is the ticket period configured?", "`ticket.period` (`9` in `application.properties`)"),
         (
             "which status do I get when hanging is refused?",
-            "No name says all of “hanging refused”; nearest by name: `Rack#hang`; it can be refused: `Rack#hang` throws "
-            "`NoFreeHookException`, `Answers#full` answers 409 CONFLICT.",
+            "No name says all of “hanging refused”; nearest by name: `Rack#hang`; it can be refused: `Rack#hang` "
+            "throws `NoFreeHookException`, `Answers#full` answers 409 CONFLICT.",
         ),
+        ("why would taking a coat fail with 409?", "A client gets 409 CONFLICT from `CoatController#takeCoat(long)`."),
+        ("when a coat is deleted, are its tags deleted too?", "With `Coat`, `Tag` is deleted."),
     ],
 )
 async def test_what_is_said_in_plain_words(question: str, said: str) -> None:

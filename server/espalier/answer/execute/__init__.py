@@ -213,7 +213,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
     if difference.asked(query):
         return difference.find(code_base, query, meant, _resolving(code_base))
     if meant and meant[0].words and (status := responses.asked(meant[0].words)) is not None:
-        return responses.sources(code_base, status)
+        return responses.sources(code_base, status, meant[0].words)
     if meant and meant[0].words and (found := profiles.find(code_base, text)) is not None:
         return found
     match query.form:
