@@ -96,6 +96,9 @@ def given_to(code_base: CodeBase, type_: Meant, receiver: Meant) -> Finding:
         names = list(dict.fromkeys(code(type_name(ontology, edge.target)) for edge in made))
         return Finding(f"{receiver.said} itself creates {series(names)}.", group("", map(of_edge, made)))
     no = absent(code_base.health, f"The graph does not see which {type_.said} {receiver.said} is given.")
+    if any(True for node in type_.nodes for _ in declaring(ontology, node)):
+        known = of_type(code_base, type_)
+        return replace(known, headline=f"{no} {known.headline}", missed=True)
     there = [each for each in below if is_concrete(each) and not each.test]
     return Finding(f"{no}{_told_below(ontology, there)}", group("", map(of_node, there)), missed=True)
 

@@ -67,7 +67,6 @@ _ENDS = (words("max maximum upper"), words("min minimum lower least"))
 _BOUNDS = {"maximum": _ENDS[0] | {"length"}, "minimum": _ENDS[1]}
 """By the end of a range, the stems of what sets it in an annotation: `@Size(max = 5)`, `@Column(length = 5)`."""
 _VERBS = {"maximum": "is at most", "minimum": "is at least"}
-_OF_LENGTH = ("interval", "duration")
 _UNITS: Mapping[str, frozenset[str]] = {
     "millisecond": words("millisecond ms milli"), "second": words("second sec"), "minut": words("minut min"),
     "hour": words("hour"), "day": words("day"), "week": words("week"), "month": words("month"), "year": words("year"),
@@ -101,8 +100,7 @@ class _Asked:
         own = {stem(part) for part in parts(name)}
         said = own | {stem(part) for word in text for part in parts(word)}
         asked = [each for each in self.measures if each != _DEFAULT] or self.measures
-        lasting = [each for each in asked if each in _OF_LENGTH]
-        if lasting and not said & _OF_TIME.union(*(_MEASURES[each] for each in lasting)):
+        if "duration" in asked and not said & (_OF_TIME | _MEASURES["duration"]):
             return 0.0  # the most of something else
         found = sum(_MEASURE for each in asked if said & _MEASURES[each])
         found += sum(_UNIT for each in self.units if said & each)

@@ -78,18 +78,17 @@ def by_whom(code_base: CodeBase, meant: Meant) -> Finding | None:
     ontology, words = code_base.ontology, words_of(code_base.ontology, meant.words)
     verbs = {words.stems[0], *alike_stems(words.stems[0])} if words else set[str]()
     named = (each for each in ontology.nodes(NodeKind.METHOD) if stem(parts(each.name)[0]) in verbs)
-    deeds = (each for each in named if not (each.test or is_accessor(each) or is_component(ontology, each)))
-    told = [each for each in deeds if _tells(code_base, each, words)]
+    doing = (each for each in named if not (each.test or is_accessor(each) or is_component(ontology, each)))
+    told = [each for each in doing if _tells(code_base, each, words)]
     if not told:
         return None
     exact = [each for each in told if stem(parts(each.name)[0]) == words.stems[0]]
     deeds = _without_declared(ontology, exact or told)
     callers = {each.key: [edge for _, edge in control.callers(ontology, each.key)] for each in deeds}
     suffered = [each for each in deeds if _is_data(ontology, each)]
-    doing = [each for each in deeds if each not in suffered]
-    by = dict.fromkeys(edge.source for each in suffered for edge in callers[each.key])
-    by = [key for key in by if key not in callers]
-    names = [_short(ontology, key) for key in (*(each.key for each in doing), *by)]
+    own = [each.key for each in deeds if each not in suffered]
+    by = dict.fromkeys(edge.source for each in suffered for edge in callers[each.key] if edge.source not in callers)
+    names = [_short(ontology, key) for key in (*own, *by)]
     rows = [edge for each in deeds for edge in callers[each.key]]
     groups = (*group("", map(of_edge, rows)), *group("" if not rows else "Declared", map(of_node, deeds)))
     if not names:
@@ -98,7 +97,7 @@ def by_whom(code_base: CodeBase, meant: Meant) -> Finding | None:
         return Finding(no, groups)
     called = [_short(ontology, each.key) for each in suffered if callers[each.key]]
     call = "calls" if len(names) == 1 else "call"
-    of_it = f", which {call} {listed(called, _SAID)}" if called and not doing else ""
+    of_it = f", which {call} {listed(called, _SAID)}" if called and not own else ""
     return Finding(f"{meant.said} is done by {listed(names, _SAID)}{of_it}.", groups)
 
 

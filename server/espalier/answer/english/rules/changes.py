@@ -93,9 +93,8 @@ def goes_with(reading: Reading) -> Query | None:
     twice = sum(token.stem in _GONE for token in reading.said) > 1
     if low[:1] not in (["is"], ["are"], ["does"], ["do"]) or not too or not twice:
         return None
-    owners = (owner for each in reading.mentions if (owner := _owner(reading, each)))
-    owner = next(owners, None)
-    if owner is None:
+    owner = next(filter(None, (_owner(reading, each) for each in reading.mentions)), "")
+    if not owner:
         return None
     return Query(Select.ENTITY, Relation.DEPENDS_ON, Direction.TO, (Anchor(symbol=owner),), form=Form.IMPACT)
 
