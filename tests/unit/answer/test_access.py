@@ -157,3 +157,58 @@ async def test_endpoints_that_some_may_call_and_the_rule_of_a_method_before_its_
 ) -> None:
     answer = await ask(WARDS, question)
     assert answer.answer.splitlines()[0] == headline, answer.answer
+
+
+STORE = SmallCodeBase("""
+== d/Doc.java
+package d;
+@jakarta.persistence.Entity public class Doc { @jakarta.persistence.Id Long id; }
+== d/Docs.java
+package d;
+public interface Docs extends org.springframework.data.jpa.repository.JpaRepository<Doc, Long> { }
+== d/DocController.java
+package d;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/docs") public class DocController {
+  private final Docs docs;
+  DocController(Docs docs) { this.docs = docs; }
+  @PreAuthorize("hasRole('ADMIN')") @GetMapping Object all() { return docs.findAll(); }
+  @PreAuthorize("hasRole('ADMIN')") @PostMapping void add(Doc doc) { docs.save(doc); }
+  @PreAuthorize("hasRole('CLERK')") @PutMapping void change(Doc doc) { docs.save(doc); }
+  @PreAuthorize("permitAll()") @GetMapping("/hint") String hint() { return ""; }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        (
+            "which endpoints need ADMIN and write to the database?",
+            "1 endpoint of `DocController` is under `hasRole('ADMIN')` and writes to the database: `POST /docs`.",
+        ),
+        (
+            "Which endpoints write to the database and need the role clerk?",
+            "1 endpoint of `DocController` is under `hasRole('CLERK')` and writes to the database: `PUT /docs`.",
+        ),
+        (
+            "which endpoints are open to everybody and save something in the database?",
+            "No endpoint is open to everybody and",
+        ),
+        ("which endpoints can be called without a role?", "No login is needed for `GET /docs/hint`."),
+        ("which endpoints change data?", "2 endpoints that write to the database: `POST /docs` and `PUT /docs`."),
+        (
+            "which endpoints read from the database?",
+            "1 endpoint that reads from the database: `GET /docs`.",
+        ),
+    ],
+)
+async def test_what_an_endpoint_stores_is_a_condition(question: str, headline: str) -> None:
+    answer = await ask(STORE, question)
+    assert answer.answer.splitlines()[0].startswith(headline), answer.answer
+
+
+async def test_what_no_rule_says_is_told_as_left_out() -> None:
+    answer = await ask(STORE, "which endpoints need the role admin and paint a fence?")
+    assert "No rule says “paint fence”, so the answer leaves that out." in answer.answer

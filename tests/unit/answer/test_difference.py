@@ -197,3 +197,63 @@ class CartAgainTest { void made() { new CartController(); } }
 )  # fmt: skip
 async def test_tests_that_request_endpoints_are_counted_among_the_tests(question: str, headline: str) -> None:
     assert headline in (answer := (await ask(DOCK, question)).answer), answer
+
+
+PIER = SmallCodeBase("""
+== src/main/java/p/Store.java
+package p;
+public interface Store { void put(String key); }
+== src/main/java/p/Shelf.java
+package p;
+public class Shelf implements Store { public void put(String key) { } public void tidy() { } }
+== src/main/java/p/Loft.java
+package p;
+public class Loft implements Store { public void put(String key) { } }
+== src/main/java/p/Gull.java
+package p;
+@org.springframework.stereotype.Service public class Gull {
+  Store store;
+  org.springframework.context.ApplicationEventPublisher events;
+  void cry() { store.put("cry"); events.publishEvent(new Cry()); }
+}
+== src/main/java/p/Crab.java
+package p;
+@org.springframework.stereotype.Service public class Crab { Shelf shelf; void tidy() { shelf.tidy(); } }
+== src/main/java/p/Cry.java
+package p;
+public record Cry() { }
+== src/test/java/p/ShelfTest.java
+package p;
+class ShelfTest {
+  @org.junit.jupiter.api.Test void puts() { Store store = new Shelf(); store.put("a"); }
+}
+== src/test/java/p/CrabTest.java
+package p;
+class CrabTest {
+  @org.junit.jupiter.api.Test void tidies() { new Crab().tidy(); }
+}
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("who does not use Store?", "4 of 5 classes: `Crab`, `Cry`, `Loft` and `Shelf`. Taken away: 1,"),
+        (
+            "what does not call Shelf.tidy?",
+            "5 of 6 classes: `Cry`, `Gull`, `Loft`, `Shelf` and `Store`. Taken away: 1,",
+        ),
+        ("which services are not used by Crab?", "1 of 1 service: `Gull`."),
+        (
+            "which methods of Shelf are not called by Crab?",
+            "1 of 2 methods that `Shelf` declares: `Shelf#put(String)`.",
+        ),
+        ("which services never publish an event?", "1 of 2 services: `Crab`. Taken away: 1, which publishes"),
+        ("which tests do not use Shelf?", "1 of 2 tests: `CrabTest`. Taken away: 1, which uses `Shelf`."),
+        ("which services are not used in a test?", "1 of 2 services: `Gull`. Taken away: 1, which is tested by"),
+        ("which classes implement Store but are not tested?", "1 of 2 classes that implement `Store`: `Loft`."),
+    ],
+)
+async def test_whoever_and_whatever_does_not(question: str, said: str) -> None:
+    answer = await ask(PIER, question)
+    assert answer.answer.splitlines()[0].startswith(said), answer.answer

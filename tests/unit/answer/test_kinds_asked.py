@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from espalier.answer.inquiry import ask
+from espalier.answer.query import Form, Relation
 from fixtures.code_base import SmallCodeBase
 
 HARBOUR = SmallCodeBase("""
@@ -104,6 +105,7 @@ package b;
 public interface Shape { }
 class Round implements Shape { }
 class Square implements Shape { }
+class Canvas { Shape shape = new Round(); }
 """)
 
 
@@ -115,11 +117,133 @@ _BEANS = "has the beans `firstFree`, declared by `FirstFree`; `overbooking`, dec
     [
         ("which bed policy is used at run time, and why?", _BEANS),
         ("which implementation of BedPolicy is injected?", _BEANS),
-        ("which BedPolicy does Ward get?", _BEANS),
-        ("which Shape is used?", "`Shape` as a bean. 2 classes may stand for it: `Round` and `Square`."),
-        ("who records results?", "The class for “records results”: `Ward`."),
+        ("which BedPolicy does Ward get?", "`Ward` may be given `FirstFree` or `Overbooking` as its `BedPolicy`."),
+        (
+            "which Shape is used?",
+            "`Shape` as a bean. 2 classes may stand for it: `Round` and `Square`. `Canvas` creates `Round`.",
+        ),
+        ("which shape does Canvas use?", "`Canvas` itself creates `Round`."),
+        ("which implementation of Shape is used by Canvas?", "`Canvas` itself creates `Round`."),
+        (
+            "which shape is injected into Ward?",
+            "The graph does not see which `Shape` `Ward` is given. 2 classes may stand for it: `Round` and `Square`.",
+        ),
+        ("who records results?", "“records results” is done by `Ward#recordResults`."),
     ],
 )
 async def test_which_of_its_implementations_is_used(question: str, said: str) -> None:
     answer = await ask(BEDS, question)
     assert said in answer.answer.splitlines()[0], answer.answer
+
+
+WARD = SmallCodeBase("""
+== w/Patient.java
+package w;
+@jakarta.persistence.Entity public class Patient {
+  boolean blocked;
+  void block() { blocked = true; }
+  void unblock() { blocked = false; }
+}
+== w/PatientAdmitted.java
+package w;
+public record PatientAdmitted(Patient patient, long admitted) { }
+== w/Admissions.java
+package w;
+public class Admissions {
+  org.springframework.context.ApplicationEventPublisher events;
+  void admit(Patient patient) { events.publishEvent(new PatientAdmitted(patient, 1)); }
+}
+== w/Desk.java
+package w;
+public class Desk { void refuse(Patient debtor) { debtor.block(); } }
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Who admits patients?", "“admits patients” is done by `Admissions#admit`."),
+        ("Who blocks a patient?", "“blocks patient” is done by `Desk#refuse`, which calls `Patient#block`."),
+        ("Who unblocks patients?", "The graph sees nothing in main code that calls `Patient#unblock`."),
+        ("How are patients blocked?", "“patients blocked” is done by `Patient#block`."),
+    ],
+)
+async def test_who_does_something_is_no_event_and_not_what_it_is_done_to(question: str, said: str) -> None:
+    answer = await ask(WARD, question)
+    assert answer.answer.splitlines()[0] == said, answer.answer
+
+
+CLOAKROOM = SmallCodeBase("""
+== c/Ticket.java
+package c;
+public record Ticket(int number) { }
+== c/Rack.java
+package c;
+public class Rack {
+  Ticket hang(Ticket ticket) {
+    if (ticket == null) throw new NoFreeHookException();
+    return ticket;
+  }
+  void extend(Ticket ticket) { }
+}
+== c/NoFreeHookException.java
+package c;
+public class NoFreeHookException extends RuntimeException { }
+== c/Answers.java
+package c;
+import org.springframework.web.bind.annotation.*;
+@RestControllerAdvice public class Answers {
+  @ExceptionHandler(NoFreeHookException.class) @ResponseStatus(org.springframework.http.HttpStatus.CONFLICT)
+  void full(NoFreeHookException error) { }
+}
+== c/Coat.java
+package c;
+import jakarta.persistence.*;
+@Entity public class Coat { @Id long id; @OneToMany(cascade = CascadeType.ALL) java.util.List<Tag> tags; }
+== c/Tag.java
+package c;
+@jakarta.persistence.Entity public class Tag { @jakarta.persistence.Id long id; }
+== c/CoatController.java
+package c;
+import org.springframework.web.bind.annotation.*;
+@RestController class CoatController {
+  @PostMapping("/coats") void takeCoat(long id) {
+    throw new org.springframework.web.server.ResponseStatusException(org.springframework.http.HttpStatus.CONFLICT);
+  }
+}
+== c/Sweeper.java
+package c;
+public class Sweeper { @org.springframework.scheduling.annotation.Scheduled(fixedRate = 9) void sweep() { } }
+== src/main/resources/application.properties
+ticket.fee-per-day=3
+ticket.period=9
+""")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (
+            "what happens if no hook is free?",
+            "`NoFreeHookException` is thrown by `Rack#hang` and is handled by `Answers#full`.",
+        ),
+        ("where is the ticket period configured?", "`ticket.period` (`9` in `application.properties`)"),
+        (
+            "which status do I get when hanging is refused?",
+            "No name says all of “hanging refused”; nearest by name: `Rack#hang`; it can be refused: `Rack#hang` "
+            "throws `NoFreeHookException`, `Answers#full` answers 409 CONFLICT.",
+        ),
+        ("why would taking a coat fail with 409?", "A client gets 409 CONFLICT from `CoatController#takeCoat(long)`."),
+        ("when a coat is deleted, are its tags deleted too?", "With `Coat`, `Tag` is deleted."),
+    ],
+)
+async def test_what_is_said_in_plain_words(question: str, said: str) -> None:
+    answer = await ask(CLOAKROOM, question)
+    assert answer.answer.splitlines()[0].startswith(said), answer.answer
+
+
+@pytest.mark.parametrize("question", ["why does a ticket disappear after some time?", "can a guest extend a ticket?"])
+async def test_a_thing_of_the_trade_is_no_class(question: str) -> None:
+    answer = await ask(CLOAKROOM, question)
+    assert answer.query.form is not Form.IMPACT
+    assert answer.query.relation is not Relation.EXTENDS

@@ -44,7 +44,11 @@ class Settings { java.util.Optional<Integer> get(Setting setting) { return java.
 == hotel/Profile.java
 package hotel;
 import jakarta.validation.constraints.*;
-class Profile { @Size(max = 12) String nickname; String street; }
+class Profile {
+  @Size(max = 12) String nickname; String street;
+  @Min(1) @Max(9) int rating = 5;
+  @Min(1) int stars = 3;
+}
 == hotel/Links.java
 package hotel;
 class Links {
@@ -59,6 +63,12 @@ package hotel;
 class SessionFilter {
   @org.springframework.beans.factory.annotation.Value("${hotel.session.timeout}") String timeout;
 }
+== hotel/Storage.java
+package hotel;
+class Storage {
+  /** How long a suitcase is stored. */
+  @org.eclipse.microprofile.config.inject.ConfigProperty(name = "storage.days", defaultValue = "7") int days;
+}
 == hotel/Luggage.java
 package hotel;
 class Luggage {
@@ -68,6 +78,7 @@ class Luggage {
 == src/main/resources/application.properties
 hotel.session.timeout=30m
 hotel.name=Ritz
+storage.days=14
 """
 
 
@@ -95,7 +106,11 @@ def answered(question: str) -> str:
         ),
         ("How heavy may luggage be?", "`Luggage#MAX_WEIGHT` is `23`, read by `Luggage`."),
         ("What is the largest weight of luggage?", "`Luggage#MAX_WEIGHT` is `23`, read by `Luggage`."),
-        ("What is the maximum length of a nickname?", "`Profile#nickname` is `12`."),
+        ("What is the maximum length of a nickname?", "`Profile#nickname` is at most `12`."),
+        ("How long may a nickname be?", "`Profile#nickname` is at most `12`."),
+        ("What is the highest rating of a profile?", "`Profile#rating` is at most `9`."),
+        ("What is the lowest rating of a profile?", "`Profile#rating` is at least `1`."),
+        ("How long may a suitcase be stored?", "`Storage#days` is `14`."),
         (
             "After how many hours does the link for a new password expire?",
             "`Links#passwordLinkEnd` has `48` for `ofHours`.",
@@ -111,9 +126,23 @@ def test_where_no_value_says_the_words_none_is_told() -> None:
 
 
 @pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("How large may a swimming pool be?", "The graph sees no limit for “swimming pool”."),
+        ("What is the biggest number of stars?", "The graph sees no limit for “stars”; nearest: `Profile#"),
+    ],
+)
+def test_where_nothing_says_a_limit_that_is_said(question: str, said: str) -> None:
+    assert answered(question).startswith(said)
+
+
+@pytest.mark.parametrize(
     ("question", "concept"),
     [
         ("How many items may a cart have?", "maximum items cart"),
+        ("How long may the name of a product be?", "maximum length name product"),
+        ("How short may a password be?", "minimum password"),
+        ("What is the longest key?", "maximum key"),
         ("how often are exchange rates fetched", "interval exchange rates fetched"),
         ("what is the default page size of the lists", "default page size lists"),
         ("For how many days is a coupon valid", "duration days coupon valid"),

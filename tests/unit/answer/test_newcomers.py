@@ -71,7 +71,8 @@ async def headline(question: str) -> str:
 async def test_an_article_and_a_plain_word_mean_data_and_not_the_class() -> None:
     said = await headline("Can I delete a shelf that still has books?")
     assert "is done by `ShelfController#deleteShelf`" in said
-    assert said.endswith("it can be refused: `ShelfService#verify` throws `ShelfInUseException`.")
+    assert "it can be refused: `ShelfService#verify` throws `ShelfInUseException`" in said
+    assert said.endswith("`Failures#inUse` answers 409 CONFLICT.")
     assert "MemberController" not in said
 
 

@@ -403,7 +403,8 @@ QUOTA = (
     ("question", "headline"),
     [
         ("Which implementation of Quota do the desks get?", QUOTA),
-        ("Which Quota implementation is injected into Desk at run time?", f"{QUOTA} The answer leaves out `Desk`."),
+        ("Which Quota implementation is injected into Desk at run time?",
+         f"The graph does not see which `Quota` `Desk` is given. {QUOTA}"),
         ("where is the bean of Quota made?", QUOTA),
         ("who makes the Desk bean?",
          '`Desk` is the bean `desk`, declared by `Quotas#desk(Quota)`, under `@Profile("shop")`.'),

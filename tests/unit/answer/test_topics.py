@@ -115,7 +115,8 @@ async def test_topics_by_their_names_and_what_a_class_sends_and_hears(question: 
 
 async def test_exchange_rates_are_no_destination_where_messages_are_sent() -> None:
     answer = await ask(TRADES, "who reads the exchange rates?")
-    assert "destination" not in answer.answer and "`Rates`" in answer.answer.splitlines()[0], answer.answer
+    headline = answer.answer.splitlines()[0]
+    assert "destination" not in answer.answer and "`Rates#readExchangeRates`" in headline, answer.answer
 
 
 async def test_where_nothing_is_sent_an_exchange_is_no_destination() -> None:

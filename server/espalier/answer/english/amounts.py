@@ -11,13 +11,16 @@ from espalier.answer.english.forms import cued, phrases
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Form, Query, Relation
+from espalier.answer.query import Anchor, Form, Query, Relation, Select
 
 _MOST = phrases(
     "at most, maximum, max, up to, at maximum, no more than, limit, may, allowed, can, before, upper limit, largest, "
-    "longest, quota, maximal, permitted"
+    "longest, highest, biggest, greatest, quota, maximal, permitted"
 )
-_LEAST = phrases("at least, minimum, min, no less than, shortest, smallest, must, have to be, lower limit, minimal")
+_LEAST = phrases(
+    "at least, minimum, min, no less than, shortest, smallest, lowest, must, have to be, lower limit, minimal, "
+    "how short, how small"
+)
 _DEFAULT = phrases("default, nothing is configured, not configured, nothing is set, not set, not specified, unless")
 _OFTEN = phrases(
     "how often, how frequently, interval, frequency, how many times a, how many times per, polling rate, which rate, "
@@ -33,7 +36,7 @@ _SIZED = phrases(
     "how big, how large, how small, how short, how high, how old, how far, how soon, how deep, how wide, "
     "how heavy, how expensive, how fast"
 )
-_LONG = phrases("how long")
+_LONG, _SHORT = phrases("how long"), phrases("how short, how small")
 _UNITS = words(
     "millisecond milliseconds second seconds minute minutes hour hours day days week weeks month months year years "
     "byte bytes kilobyte kilobytes megabyte megabytes mb character characters letters digits percent"
@@ -48,13 +51,14 @@ _ALWAYS = words(
     "deadline retention"
 )
 _SUPERLATIVES = words(
-    "maximum minimum max min default maximal minimal largest smallest longest shortest highest lowest"
+    "maximum minimum max min default maximal minimal largest biggest greatest smallest longest shortest highest lowest"
 )
 _OPENS = words("what what's whats which")
 _ASKING = words(
     "many much long often frequently at most least up more less than maximum minimum max min default maximal minimal "
-    "largest smallest longest shortest allowed permitted must given value values old big large small far soon time "
-    "limit limits interval frequency nothing set configured unless be being long made only ever every his her "
+    "largest biggest greatest smallest longest shortest highest lowest allowed permitted must given value values old "
+    "big large small short far soon time limit limits interval frequency nothing set configured unless be being long "
+    "made only ever every his her "
     "its their my your our stay stays remain remains last lasts take takes"
 )
 _TELLING = 2
@@ -68,7 +72,7 @@ def amount(reading: Reading) -> Query | None:
     if any(not each.plain for each in reading.sure) or not _asked(reading):
         return None
     whole = replace(reading, wanted=None)
-    said = _without_asking(concept(whole).split())
+    said = [*(["length"] if _is_length(reading) else ()), *_without_asking(concept(whole).split())]
     if len(said) < _TELLING:
         said = [*said, *_without_asking(content(whole, 0, reading.main))]
     return Query(anchors=(Anchor(concept=" ".join((*_measures(reading), *said))),), form=Form.VALUE)
@@ -90,7 +94,8 @@ def _asked(reading: Reading) -> bool:
         return True
     about = low.index("of") if "of" in low else len(low)
     head = set(low[:about])
-    of_things = bool(reading.nouns) or "default" in head  # "what is the largest class", "the default provider"
+    things = [each for each in reading.nouns if each.select is not Select.PROPERTY]  # "the longest key" is a value
+    of_things = bool(things) or "default" in head  # "what is the largest class", "the default provider"
     measured = bool(head & _ALWAYS) or (bool(head & _SUPERLATIVES) and (bool(head & _QUANTITY) or not of_things))
     return bool(_OPENS & set(low[:2])) and measured and bool(_BEING & set(low)) and "where" not in low
 
@@ -115,13 +120,20 @@ _MANY = words("many much")
 _BEING = words("is are be was 's what's whats does do applies apply has have may can")
 
 
+def _is_length(reading: Reading) -> bool:
+    """ "How long may a name be": no time that something takes."""
+    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
+    return bool(said) and said[-1].low == "be" and cued(said[:_BEGINNING], _LONG) is not None
+
+
 def _measures(reading: Reading) -> tuple[str, ...]:
     said = reading.said[reading.main :]
-    lasting, often = cued(said, _LASTING) is not None, cued(said, _OFTEN) is not None
+    lasting = cued(said, _LASTING) is not None and not _is_length(reading)
+    often, short = cued(said, _OFTEN) is not None, cued(said, _SHORT) is not None
     found = (
         ("default", cued(said, _DEFAULT) is not None),
         ("minimum", cued(said, _LEAST) is not None and cued(said, phrases("how old")) is None),
-        ("maximum", cued(said, _MOST) is not None or any(t.low in _REPEATED for t in said)),
+        ("maximum", (cued(said, _MOST) is not None and not short) or any(t.low in _REPEATED for t in said)),
         ("interval", often),
         ("duration", lasting and not often),
     )

@@ -68,7 +68,7 @@ def described(reading: Reading) -> Query | None:
     if verb.entry.relation is Relation.INJECTS and _receives(reading, verb):
         return _query(reading, verb, Direction.FROM)
     asked = yes_or_no(reading.said, reading.main)
-    if asked and verb.entry.relation not in _AFFIRMED:
+    if asked and (verb.entry.relation not in _AFFIRMED or _is_deed(reading, verb)):
         return None
     query = _query(reading, verb, Direction.FROM if bool(after) is passive else Direction.TO)
     query = query.altered(form=Form.EXISTS) if asked else query
@@ -86,6 +86,14 @@ _AFFIRMED = frozenset({
     Relation.INJECTS,
 })  # fmt: skip
 """Relations that a question for yes or no can only mean so: "does anybody call the clean-up"."""
+
+
+def _is_deed(reading: Reading, verb: Trigger) -> bool:
+    """ "can a member extend a loan": somebody may do so; a class extends another whether it may or not."""
+    return verb.entry.relation is Relation.EXTENDS and reading.said[reading.main].low in _MAY
+
+
+_MAY = frozenset({"can", "could", "may"})
 
 
 def _receives(reading: Reading, verb: Trigger) -> bool:

@@ -28,7 +28,7 @@ _ASKING = frozenset(
     )
 )
 _DEVIATIONS: tuple[tuple[str, str], ...] = (
-    ("not", "null empty absent missing unless illegal invalid unsupported unable"),
+    ("not", "no null empty absent missing unless illegal invalid unsupported unable"),
     ("missing absent lack lacking empty blank lost", "null missing empty absent blank required mandatory invalid lost"),
     ("unknown nonexistent unregistered", "unknown null missing reject verify fail failure exist compensation"),
     ("twice again same duplicate second already two both simultaneously", "duplicate already twice conflict idempotent "

@@ -93,6 +93,7 @@ OPEN = phrases(
     "without being signed in, not logged in, anonymously, anonymous user, unauthenticated, publicly accessible, "
     "publicly available, open to everyone, open to everybody, open to anyone, need no login, needs no login, "
     "need no authentication, require no login, without credential, without a password, not secured, not secure, "
+    "without a role, without any role, without role, without a permission, without any permission, "
     "not protected, unsecured, unprotected, not guarded, not behind a login"
 )
 RESTRICTED = phrases(

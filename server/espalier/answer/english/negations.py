@@ -75,7 +75,9 @@ def denial(reading: Reading) -> Denial | None:
     if not places or cued(said, OPEN) is not None or _of_a_type(reading):
         return None
     base = _base(reading, places[0])
-    return Denial(base, places) if _lists(base) and not _deviates(base) else None
+    asked = [token.low for token in said[reading.main : places[0]]]
+    anybody = asked[0] in ("who", "what") and _DOING.issuperset(asked[1:])  # "who may not" asks for permissions
+    return Denial(base, places) if anybody or (_lists(base) and not _deviates(base)) else None
 
 
 def _base(reading: Reading, first: int) -> Reading:
@@ -88,6 +90,7 @@ def _base(reading: Reading, first: int) -> Reading:
     return before(reading, _end(reading, reading.main, first))
 
 
+_DOING = words("does do did is are was were has have")
 _OF_THEM = _HELPERS | words("how many which of those these ones")
 """"How many entities are there, how many of them have no repository": the things are named before."""
 
@@ -102,8 +105,9 @@ def _end(reading: Reading, start: int, end: int) -> int:
 
 def _of_a_type(reading: Reading) -> bool:
     """ "which methods of PaymentService are never called": the members of a type that nothing uses."""
-    owned = any(each.symbols[0].kind is Kind.TYPE for each in reading.sure)
-    return owned and cued(reading.said[reading.main :], UNUSED) is not None
+    at = cued(reading.said[reading.main :], UNUSED)
+    types = [each for each in reading.sure if each.symbols[0].kind is Kind.TYPE]
+    return at is not None and bool(types) and types[0].start < reading.main + at and len(types) == 1
 
 
 def _denies(said: Sequence[Token], at: int) -> bool:
@@ -136,7 +140,9 @@ def _lists(base: Reading) -> bool:
 
 def things(base: Reading) -> Query | None:
     """What a base that is only the name of a type stands for: its constants, where it is a word for settings, else the
-    types that are called so or are below it. None for any other base."""
+    types that are called so or are below it; all classes for "who" and "what". None for any other base."""
+    if {token.low for token in base.said[base.main :]} <= {"what"}:  # "who" is a helping word
+        return Query(Select.CLASS)
     named = [each for each in base.sure if each.symbols[0].kind in (Kind.TYPE, Kind.MODULE)]
     taken = {at for each in named for at in range(each.start, each.end)}
     rest = {token.low for at, token in enumerate(base.said) if at >= base.main and at not in taken}
@@ -224,7 +230,10 @@ def _done(reading: Reading, start: int, end: int, select: Select) -> Filter | No
         return _denied(verb.relation, Direction.TO, _anchor(reading, after, end))
     agent = next((at for at in range(after, end) if said[at].low in _AGENTS), None)
     kind = test_kind(said[start:end])
-    anchor = _anchor(reading, agent + 1, end) if agent is not None and verb.relation is not Relation.TESTS else None
+    by = nouns(said[agent:end], frozenset()) if agent is not None else ()
+    if verb.relation is Relation.TESTS or any(each.select is Select.TEST for each in by):  # "used in a test"
+        return Filter(relation=Relation.TESTS, direction=Direction.FROM, test_kind=kind, not_=True)
+    anchor = _anchor(reading, agent + 1, end) if agent is not None else None
     return Filter(relation=verb.relation, direction=Direction.FROM, anchor=anchor, test_kind=kind, not_=True)
 
 
@@ -300,4 +309,9 @@ def fitting(found: Sequence[Trigger], select: Select, *, targets: bool) -> Entry
                 continue  # a field is validated by its annotations
             if kind in (each.entry.targets if targets else each.entry.sources):
                 return each.entry
-    return None
+    doing = (each.entry for each in found if not targets and each.entry.relation in _OF_ANY_CODE)
+    return next(doing, None)
+
+
+_OF_ANY_CODE = frozenset({Relation.PUBLISHES, Relation.LISTENS})
+"""Relations whose sources the lexicon does not restrict."""

@@ -72,7 +72,22 @@ _OF_MODULES = frozenset({
 
 
 def _query(reading: Reading) -> Query:
-    return set_or_read(reading) or _without(reading) or _denied(reading, _plain(reading))
+    return set_or_read(reading) or _without(reading) or _by_whom(reading, _denied(reading, _plain(reading)))
+
+
+def _by_whom(reading: Reading, query: Query) -> Query:
+    """The query; of a list of classes that "who admits patients" is read as, one for who does that."""
+    said = reading.said[reading.main : reading.end]
+    asked = len(said) > _DEED and said[0].low in ("who", "what") and said[1].low.endswith("s")
+    plain = (query.select, query.relation, query.form) == (Select.CLASS, Relation.ANY, Form.LIST)
+    if not asked or not plain or query.filters or yes_or_no(said, 1) or said[1].low in _NO_DEEDS:
+        return query
+    return query.altered(direction=Direction.TO)
+
+
+_DEED = 2
+_NO_DEEDS = frozenset({"happens", "goes", "works", "says", "means", "needs", "knows", "belongs"})
+"""What is asked for otherwise than by who does it."""
 
 
 def _denied(reading: Reading, query: Query) -> Query:

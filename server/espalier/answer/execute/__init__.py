@@ -213,7 +213,7 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
     if difference.asked(query):
         return difference.find(code_base, query, meant, _resolving(code_base))
     if meant and meant[0].words and (status := responses.asked(meant[0].words)) is not None:
-        return responses.sources(code_base, status)
+        return responses.sources(code_base, status, meant[0].words)
     if meant and meant[0].words and (found := profiles.find(code_base, text)) is not None:
         return found
     match query.form:
@@ -255,6 +255,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return lifecycle.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
         case Form.MECHANISM if _added(query, meant) and (found := extensions.find(code_base, text)) is not None:
             return found
+        case Form.MECHANISM if query.select is Select.BEAN and len(meant) == _ENDS and all(e.exact for e in meant):
+            return beans.given_to(code_base, *meant)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
             return beans.of_type(code_base, meant[0])
         case Form.MECHANISM if meant and all(each.exact for each in meant):
@@ -280,6 +282,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return access.find(code_base, query, meant)
         case _ if not meant:
             return listing.of_kind(code_base, query)
+        case Form.LIST if _deed(query, meant) and (found := mechanism.by_whom(code_base, meant[0])) is not None:
+            return found
         case _:
             return _listed(code_base, query, meant, about)
 
@@ -320,6 +324,11 @@ def _of_kinds(query: Query) -> bool:
     return query.select is None and query.relation is Relation.IMPLEMENTS and query.direction is Direction.TO
 
 
+def _deed(query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether it is asked who does what words describe."""
+    return query.relation is Relation.ANY and query.direction is Direction.TO and bool(meant[0].words)
+
+
 def _allowed(query: Query, meant: Sequence[Meant]) -> bool:
     """Whether it is asked who may do what words describe."""
     return query.relation is Relation.SECURES and not query.filters and bool(meant) and not meant[0].exact
@@ -354,7 +363,7 @@ def _path(code_base: CodeBase, query: Query, meant: Sequence[Meant], text: str) 
 
 
 def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevance) -> Finding:
-    """The value; where none says the words, what does that they speak of."""
+    """The value; where none says the words, that there is none, and what does that they speak of."""
     if (found := limits.find(code_base, text, about)) is not None:
         return found
     said = limits.without_measures(text)
@@ -364,7 +373,9 @@ def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Releva
         return lifecycle.lifecycle(code_base, plain, said)
     if measures & {"duration", "default"}:
         return settings.find(code_base, plain, said, about)
-    return mechanism.find(code_base, plain, said)
+    number = "limit" if measures & {"maximum", "minimum"} else "number"
+    no = absent(code_base.health, f"The graph sees no {number} for {' and '.join(each.said for each in plain)}.")
+    return mechanism.find(code_base, plain, said, instead=no)
 
 
 def _both(first: Finding, second: Finding) -> Finding:

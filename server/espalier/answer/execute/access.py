@@ -10,7 +10,7 @@ from typing import NamedTuple
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.execute import http, urls
+from espalier.answer.execute import http, stored, urls
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.filters import kept_nodes
@@ -18,7 +18,7 @@ from espalier.answer.execute.list_headlines import yes
 from espalier.answer.execute.sentences import absent, listed
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.names import parts
-from espalier.answer.query import Query, Select
+from espalier.answer.query import Query, Relation, Select
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind
@@ -50,16 +50,21 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     ontology = code_base.ontology
     every = [each for each in _all(ontology, _wanted(code_base, meant)) if _inside(ontology, each, query)]
     wanted = next((each.access for each in query.filters if each.access is not None), None)
-    rules = [edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _opens(edge)]
+    storing = [each.relation for each in query.filters if each.relation in stored.STORING]
+    opening = (edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _opens(edge))
+    rules = [] if storing else list(opening)  # of URLs that nothing here serves it is not known what they do
     known = [each for each in every if wanted is None or each.open is (wanted == "open")]
     demand = next((each.demand for each in query.filters if each.demand is not None), None)
     known = [each for each in known if demand is None or _demands(each, demand)]
+    known = [each for each in known if all(_stores(ontology, each, one) for one in storing)]
+    notes = stored.unseen(storing)
+    does = "".join(f" and {stored.said(each, len(known))}" for each in storing)
     if not _guards(ontology):
         return Finding(absent(code_base.health, "The graph sees no rule that guards an endpoint."))
     shown = {edge for each in known for edge in each.rules}
     further = [replace(of_edge(edge), note=edge.role) for edge in rules if edge not in shown and not meant]
     if not known and not further:
-        no = f"under a rule that says {demand}" if demand is not None else _said(wanted)
+        no = f"under a rule that says {demand}{does}" if demand is not None else f"{_said(wanted)}{does}"
         return Finding(absent(code_base.health, f"No endpoint is {no}."))
     rows = tuple(_row(each) for each in known)
     groups = (Group("", rows, _MOST), *([Group("Further rules", tuple(further), _MOST)] if further else ()))
@@ -70,8 +75,23 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
         owners = (type_of(ontology, each.endpoint.source) for each in known)
         serving = listed(dict.fromkeys(each.name for each in owners if each is not None), _NAMED)
         noun = f"{counted(len(known), 'endpoint')} of {serving} {'is' if len(known) == 1 else 'are'}"
-        return Finding(f"{yes(query)}{noun} under {said}: {names}.", groups)
-    return Finding(f"{_headline(wanted, known, rules)}.", groups)
+        return Finding(
+            f"{yes(query)}{noun} under {said}{does}: {names}.", groups, notes=(*_unsaid(every, demand), *notes)
+        )
+    told = f"; {'it' if len(known) == 1 else 'they'}{does.removeprefix(' and')}" if does else ""
+    return Finding(f"{_headline(wanted, known, rules)}{told}.", groups, notes=notes)
+
+
+def _stores(ontology: Ontology, access: Access, relation: Relation | None) -> bool:
+    node = ontology.node(access.endpoint.target)
+    return node is not None and relation is not None and stored.by_endpoint(ontology, node, relation) is not None
+
+
+def _unsaid(every: Iterable[Access], demand: str) -> list[str]:
+    """What is asked for that no rule says."""
+    rules = [rule for each in every for rule in each.rules]
+    idle = [each for each in demand.split(_OR) if not any(_says_words(rule, each) for rule in rules)]
+    return [f"No rule says “{each}”, so the answer leaves that out." for each in idle]
 
 
 def _demands(access: Access, words: str) -> bool:
@@ -151,7 +171,7 @@ def _opens(rule: Edge) -> bool:
 
 
 def _says(rule: Edge) -> set[str]:
-    return {*rule.role.split(), rule.target.removeprefix("authority:")}
+    return {each.removesuffix("()") for each in (*rule.role.split(), rule.target.removeprefix("authority:"))}
 
 
 def _row(access: Access) -> Evidence:

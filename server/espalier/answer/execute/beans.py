@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import sites
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.notes import LONGEST, written_annotations
-from espalier.answer.execute.sentences import absent, listed, name_of, series
+from espalier.answer.execute.sentences import absent, listed, name_of, series, type_name
 from espalier.answer.finding import Finding, Group, counted, group
 from espalier.answer.markdown import code
+from espalier.ontology.enclosing import with_members
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MAY, TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
@@ -61,10 +63,57 @@ def _injected_or_below(code_base: CodeBase, meant: Meant) -> Finding:
     made = [each for each in below if is_concrete(each) and not each.test]
     if len(made) < _SEVERAL:
         return Finding(no)
-    told = listed(name_of(ontology, each.key) for each in made)
-    return Finding(
-        f"{no} {counted(len(made), 'class', 'classes')} may stand for it: {told}.", group("", map(of_node, made))
-    )
+    created = _creations(ontology, made)
+    pairs = dict.fromkeys((type_name(ontology, e.source), type_name(ontology, e.target)) for e in created)
+    told = "; ".join(f"{code(maker)} creates {code(class_)}" for maker, class_ in islice(pairs, _SAID))
+    said = f"{no}{_told_below(ontology, made)}{f' {told}.' if told else ''}"
+    return Finding(said, (*group("", map(of_node, made)), *group("Created", map(of_edge, created))))
+
+
+def _creations(ontology: Ontology, types: Iterable[Node]) -> list[Edge]:
+    """Where main code outside of the types creates them."""
+    own = {key: None for each in types for key in with_members(ontology, each)}
+    made = (edge for key in own for edge in ontology.into(key, (EdgeKind.INSTANTIATES,)) if edge.source not in own)
+    return [edge for edge in made if not is_test(edge.path)]
+
+
+def given_to(code_base: CodeBase, type_: Meant, receiver: Meant) -> Finding:
+    """Which classes of a type another class is given by a container, else creates itself; else those that there are."""
+    ontology = code_base.ontology
+    below = list(dict.fromkeys(e for node in type_.nodes for e in (node, *ontology.subtypes(node.key))))
+    within = [each for node in receiver.nodes for each in (node, *ontology.subtypes(node.key))]
+    keys = [key for node in within for key in with_members(ontology, node)]
+    points = [edge for key in keys for edge in ontology.out(key, (EdgeKind.SATISFIED_BY,))]
+    given = {edge: each for edge in points if (each := _class_of(ontology, edge.target)) in {e.key for e in below}}
+    if given:
+        names = list(dict.fromkeys(code(name_of(ontology, key)) for key in given.values()))
+        may = all(edge.role == MAY for edge in given)
+        said = f"may be given {series(names, 'or')}" if may else f"is given {series(names)}"
+        return Finding(f"{receiver.said} {said} as its {type_.said}.", group("", map(of_edge, given)))
+    own = {key for node in below for key in with_members(ontology, node)}
+    made = [each for key in keys for each in ontology.out(key, (EdgeKind.INSTANTIATES,)) if each.target in own]
+    if made:
+        names = list(dict.fromkeys(code(type_name(ontology, edge.target)) for edge in made))
+        return Finding(f"{receiver.said} itself creates {series(names)}.", group("", map(of_edge, made)))
+    no = absent(code_base.health, f"The graph does not see which {type_.said} {receiver.said} is given.")
+    if any(True for node in type_.nodes for _ in declaring(ontology, node)):
+        known = of_type(code_base, type_)
+        return replace(known, headline=f"{no} {known.headline}", missed=True)
+    there = [each for each in below if is_concrete(each) and not each.test]
+    return Finding(f"{no}{_told_below(ontology, there)}", group("", map(of_node, there)), missed=True)
+
+
+def _class_of(ontology: Ontology, key: str) -> str:
+    """The class of a bean; any other key as it is."""
+    declared = next(iter(ontology.into(key, (EdgeKind.DECLARES_BEAN,))), None)
+    return (declared.via or declared.source) if declared is not None else key
+
+
+def _told_below(ontology: Ontology, there: Sequence[Node]) -> str:
+    if not there:
+        return ""
+    names = listed(name_of(ontology, each.key) for each in there)
+    return f" {counted(len(there), 'class', 'classes')} may stand for it: {names}."
 
 
 def _are(names: Sequence[str]) -> str:

@@ -22,6 +22,7 @@ from espalier.answer.execute.list_items import declared
 from espalier.answer.execute.relating import Condition, meets, unit
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.sentences import absent, agreeing, distinct, listed
+from espalier.answer.execute.stored import STORING
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from espalier.answer.render import is_inside
@@ -55,7 +56,10 @@ class Difference:
 
 def asked(query: Query) -> bool:
     """Whether things are listed by a relation that they have or lack."""
-    return query.form in (Form.LIST, Form.COUNT, Form.EXISTS) and any(each.relation for each in query.filters)
+    related = [each for each in query.filters if each.relation]
+    if query.relation is Relation.SECURES and all(each.relation in STORING and not each.anchor for each in related):
+        return False  # what guards an endpoint is told with whether it stores
+    return query.form in (Form.LIST, Form.COUNT, Form.EXISTS) and bool(related)
 
 
 def find(code_base: CodeBase, query: Query, meant: Sequence[Meant], resolve: Meanings) -> Finding:
@@ -150,8 +154,10 @@ def _notes(conditions: Sequence[Condition], found: Difference) -> tuple[str, ...
     """What the reader should know of how the things were told apart."""
     notes = []
     relations = {each.filter.relation for each in conditions}
-    if relations - {Relation.TESTS, Relation.ANNOTATED_WITH}:
+    if relations - {Relation.TESTS, Relation.ANNOTATED_WITH} and not all(node.test for node in found.base):
         notes.append("What tests do does not count.")
+    if any(each.filter.not_ and each.filter.relation is Relation.TESTS for each in conditions):
+        notes.append("A test of an interface with several implementations counts for none of them.")
     if relations & _CALLED and not found.aside and any(each.filter.anchor is None for each in conditions):
         notes.append(
             "What a framework calls by itself (endpoints, listeners, jobs, configurations) needs no use in code."
@@ -194,6 +200,9 @@ def difference(
 ) -> Difference:
     ontology = code_base.ontology
     base = tuple(dict.fromkeys(_base(code_base, query, meant)))
+    denied = [each for each in conditions if each.filter.not_ and each.filter.anchor and each.filter.anchor.symbol]
+    itself = {node.key for each in denied for node in each.nodes}
+    base = tuple(node for node in base if node.key not in itself)
     if any(each.filter.relation is Relation.CREATES and each.filter.direction is Direction.FROM for each in conditions):
         base = tuple(filter(_is_made, base))
     aside = _of_frameworks(ontology, base) if query.select is Select.PROPERTY else _begun(ontology, base, conditions)

@@ -53,7 +53,7 @@ def methods_about(ontology: Ontology, near: Field, inside: Iterable[str], *, rea
     for each in sorted(weighed, key=lambda each: (-each.score, each.node.key)):
         owner = each.node.owner
         skipped = is_accessor(each.node) or each.node.kind is NodeKind.CONSTRUCTOR or met[owner] >= _OF_ONE_TYPE
-        skipped = skipped or met[f"{owner}#{each.node.name}"] > 0
+        skipped = skipped or met[f"{owner}#{each.node.name}"] > 0 or is_component(ontology, each.node)
         if skipped or (within and each.node.key not in within):
             continue
         if len(found) == _METHODS or (found and each.score < ENOUGH * min(_MUCH, found[0].score)):
@@ -61,6 +61,12 @@ def methods_about(ontology: Ontology, near: Field, inside: Iterable[str], *, rea
         met.update((owner, f"{owner}#{each.node.name}"))
         found.append(each)
     return _without_overridden(ontology, found)
+
+
+def is_component(ontology: Ontology, method: Node) -> bool:
+    """Whether it only gives a component of a record."""
+    owner = ontology.node(method.owner)
+    return owner is not None and owner.kind is NodeKind.RECORD and ontology.node(method.key[:-2]) is not None
 
 
 def _weighed(ontology: Ontology, each: Ranked, reads: bool) -> Ranked:

@@ -198,11 +198,14 @@ def _block(code_base: CodeBase, site: _Site) -> list[Evidence]:
 
 def _met(ontology: Ontology, node: Node) -> list[Edge]:
     """Who makes, publishes or throws a type, who listens to or handles it, and what its methods do."""
-    kinds = (EdgeKind.PUBLISHES, EdgeKind.LISTENS, EdgeKind.HANDLES, EdgeKind.THROWS, EdgeKind.INSTANTIATES)
-    into = [edge for edge in ontology.into(node.key, kinds) if not is_test(edge.path)]
+    kinds = (EdgeKind.PUBLISHES, EdgeKind.LISTENS, EdgeKind.THROWS, EdgeKind.HANDLES, EdgeKind.INSTANTIATES)
+    into = [edge for kind in kinds for edge in ontology.into(node.key, (kind,)) if not is_test(edge.path)]
     inside = [edge for each in ontology.members(node.key) for edge in ontology.out(each.key, (EdgeKind.LISTENS,))]
     called = [edge for each in ontology.members(node.key) for _, edge in control.callers(ontology, each.key)]
-    first = {(edge.source, edge.target): edge for edge in reversed((*into, *inside, *called))}
+    every = (*into, *inside, *called)
+    thrown = {edge.source for edge in into if edge.kind is EdgeKind.THROWS}  # what is thrown is created there, too
+    told = [edge for edge in every if edge.kind is not EdgeKind.INSTANTIATES or edge.source not in thrown]
+    first = {(edge.source, edge.target): edge for edge in reversed(told)}
     return list(first.values())[::-1][:_MET]
 
 

@@ -370,7 +370,8 @@ def cascades(code_base: CodeBase, meant: Meant) -> Finding:
     named = listed(name_of(ontology, node.key) for node in meant.nodes)
     if not rows:
         return Finding(absent(code_base.health, f"No relation of {named} cascades a deletion."))
-    return Finding(f"With {named}, {listed(gone, 8)} are deleted.", (Group("", tuple(rows), _SHOWN),))
+    are = "is" if len(set(gone)) == 1 else "are"
+    return Finding(f"With {named}, {listed(gone, 8)} {are} deleted.", (Group("", tuple(rows), _SHOWN),))
 
 
 def _with_accessors(ontology: Ontology, nodes: Sequence[Node]) -> tuple[Node, ...]:

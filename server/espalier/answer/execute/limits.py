@@ -64,6 +64,9 @@ _MEASURES: Mapping[str, frozenset[str]] = {
 _DEFAULT = "default"
 """Says nothing of which value is meant, where another measure does."""
 _ENDS = (words("max maximum upper"), words("min minimum lower least"))
+_BOUNDS = {"maximum": _ENDS[0] | {"length"}, "minimum": _ENDS[1]}
+"""By the end of a range, the stems of what sets it in an annotation: `@Size(max = 5)`, `@Column(length = 5)`."""
+_VERBS = {"maximum": "is at most", "minimum": "is at least"}
 _UNITS: Mapping[str, frozenset[str]] = {
     "millisecond": words("millisecond ms milli"), "second": words("second sec"), "minut": words("minut min"),
     "hour": words("hour"), "day": words("day"), "week": words("week"), "month": words("month"), "year": words("year"),
@@ -78,13 +81,18 @@ _OF_TIME = words("millisecond milli second minut hour day week month year durat"
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """`words`: what it is about; `measures` and `units`: stems that say what is asked for, a set for each; `whole`:
-    what the whole question is about."""
+    """`words`: what it is about, `about` as it was said; `measures` and `units`: stems that say what is asked for, a
+    set for each; `whole`: what the whole question is about."""
 
     words: Words
+    about: str
     measures: tuple[str, ...]
     units: tuple[frozenset[str], ...]
     whole: Relevance
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        return tuple(each for each in self.measures if each in _BOUNDS)
 
     def bonus(self, name: str, text: Iterable[str]) -> float:
         """What a candidate gets for saying the measure and the unit. An end of the range that is not asked for
@@ -92,6 +100,8 @@ class _Asked:
         own = {stem(part) for part in parts(name)}
         said = own | {stem(part) for word in text for part in parts(word)}
         asked = [each for each in self.measures if each != _DEFAULT] or self.measures
+        if "duration" in asked and not said & (_OF_TIME | _MEASURES["duration"]):
+            return 0.0  # the most of something else
         found = sum(_MEASURE for each in asked if said & _MEASURES[each])
         found += sum(_UNIT for each in self.units if said & each)
         if not self.units and {"interval", "duration"} & set(self.measures) and said & _OF_TIME:
@@ -103,7 +113,8 @@ class _Asked:
 @dataclass(frozen=True, slots=True)
 class Limit:
     """`value`: as the code has it; `line`: where; `note`: what the source says there; `rows`: where it is set and read;
-    `beside`: the constant in the same expression, else what takes the value."""
+    `told`: how many of the words are
+    said there; `beside`: the constant in the same expression, else what takes the value."""
 
     node: Node
     value: str
@@ -111,6 +122,7 @@ class Limit:
     line: int
     note: str
     rows: tuple[Edge, ...] = ()
+    told: int = 0
     beside: str = ""
     verb: str = "is"
 
@@ -127,6 +139,8 @@ def find(code_base: CodeBase, text: str, about: Relevance) -> Finding | None:
         return None
     clear = [each for each in kept if each.score >= _CLEAR * best][:_SHOWN]
     said = "; ".join(_sentence(code_base, each) for each in clear)
+    if not any(each.told for each in clear):
+        said = f"The graph sees no {'limit' if asked.ends else 'value'} for “{asked.about}”; nearest: {said}"
     rows = [row for each in (*clear, *kept[len(clear) : len(clear) + _SHOWN]) for row in _rows(each)]
     return Finding(f"{said}.", (Group("", tuple(dict.fromkeys(rows))),))
 
@@ -141,8 +155,8 @@ def _asked(ontology: Ontology, text: str, whole: Relevance) -> _Asked:
     measures = tuple(dict.fromkeys(each for each in said if each in _MEASURES))
     stems = [stem(each) for each in said if each not in _MEASURES]
     units = tuple(_UNITS[each] for each in dict.fromkeys(stems) if each in _UNITS)
-    about = [each for each in said if each not in _MEASURES and stem(each) not in _UNITS]
-    return _Asked(words_of(ontology, " ".join(about)), measures, units, whole)
+    about = " ".join(each for each in said if each not in _MEASURES and stem(each) not in _UNITS)
+    return _Asked(words_of(ontology, about), about, measures, units, whole)
 
 
 def _candidates(code_base: CodeBase, asked: _Asked, text: str) -> Iterator[Limit]:
@@ -197,9 +211,10 @@ def _declared(code_base: CodeBase, node: Node) -> tuple[tuple[Amount, ...], str]
 
 def _score(
     asked: _Asked, node: Node, stated: str, readers: Iterable[str], line: str, users: Iterable[str] = ()
-) -> float:
-    """0 where less than half of the words are told, or no more than half and nothing of the measure; unless the measure
-    is told and the type, or one that uses it (`users`), is what the whole question is about."""
+) -> tuple[float, int]:
+    """The score, and how many of the words are told. 0 where less than half of them are, or no more than half and
+    nothing of the measure; unless the measure is told and the type, or one that uses it (`users`), is what the whole
+    question is about."""
     own = asked.words.said((node.name,))
     said = asked.words.said(dict.fromkeys(_WORD.findall(stated)))
     owner = asked.words.said((node.owner.rpartition(".")[2],))
@@ -214,9 +229,9 @@ def _score(
     bonus = asked.bonus(node.name, _WORD.findall(line))
     near = max(map(asked.whole.share, (node.key, *users)))
     if (2 * told < len(heard) and near < _ABOUT) or (2 * told <= len(heard) and bonus <= 0):
-        return 0.0
+        return 0.0, told
     told_near = _NEAREST * near if bonus > 0 else 0.0
-    return asked.words.total(heard) + _SHARE * asked.words.share(node.name) + bonus + told_near
+    return asked.words.total(heard) + _SHARE * asked.words.share(node.name) + bonus + told_near, told
 
 
 def _constant(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]:
@@ -230,15 +245,40 @@ def _constant(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]
         return
     readers = [_called(edge.source) for edge in reads[: 2 * _READERS]]
     users = [edge.source for edge in reads[: 2 * _READERS]]
-    score = _score(asked, node, stated, readers, f"{stated} {' '.join(readers)}", users)
+    score, told = _score(asked, node, stated, readers, f"{stated} {' '.join(readers)}", users)
     if score:
         written = statement(code_base, node)
-        said = _value(_initial(node.name, written), own or given)
+        end, said = _bound(asked, own)
+        if not end and not (asked.ends and _is_start(asked, node)):
+            said = _value(_initial(node.name, written), (_boundless(own) if asked.ends else own) or given)
+        keys = [key for edge in configured if (key := ontology.node(edge.target)) is not None]
+        set_by = [(edge, value(code_base, edge, key.name)) for key in keys for edge in set_in(ontology, key)]
+        if _DEFAULT not in asked.measures and not end:
+            said = next((each for _, each in set_by if QUANTITY.fullmatch(each)), said)
         if not said:
             return
-        keys = (ontology.node(edge.target) for edge in configured)
-        set_by = [edge for key in keys if key is not None for edge in set_in(ontology, key)]
-        yield Limit(node, said, score, node.line, written, (*set_by[:_READERS], *_distinct(reads)))
+        rows = (*(edge for edge, _ in set_by[:_READERS]), *_distinct(reads))
+        yield Limit(node, said, score, node.line, written, rows, told, verb=_VERBS.get(end, "is"))
+
+
+def _bound(asked: _Asked, own: Sequence[Amount]) -> tuple[str, str]:
+    """Which of the asked ends an annotation of a field sets, and to what; empty where none does."""
+    found = ((end, each.text) for end in asked.ends for each in own if each.line and _said(each) & _BOUNDS[end])
+    return next(found, ("", ""))
+
+
+def _boundless(own: Sequence[Amount]) -> list[Amount]:
+    """Amounts without those of annotations that set an end: one that is not asked for is no answer."""
+    return [each for each in own if not (each.line and _said(each) & frozenset().union(*_BOUNDS.values()))]
+
+
+def _said(amount: Amount) -> frozenset[str]:
+    return frozenset(stem(part) for name in amount.names for part in parts(name))
+
+
+def _is_start(asked: _Asked, node: Node) -> bool:
+    """Whether a field only begins with its value: it is neither constant nor called after what is measured."""
+    return "final" not in node.modifiers and not node.name.isupper() and asked.bonus(node.name, ()) <= 0
 
 
 def _given(code_base: CodeBase, node: Node, reads: Sequence[Edge]) -> Iterator[Amount]:
@@ -258,17 +298,19 @@ def _in_method(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit
     for edge in scheduled:
         name = ontology.node(edge.target)
         line = line_of(code_base, edge.path, edge.line).strip()
-        score = _score(asked, node, f"{comment} {line}", (), f"{line} schedule interval")
+        score, told = _score(asked, node, f"{comment} {line}", (), f"{line} schedule interval")
         if score and name is not None and "interval" in asked.measures:
             said = name.name if name.name != UNKNOWN else line.partition("(")[2].removesuffix(")")
-            yield Limit(node, said, score, edge.line, line, verb="runs" if said.startswith("every ") else "runs at")
+            verb = "runs" if said.startswith("every ") else "runs at"
+            yield Limit(node, said, score, edge.line, line, told=told, verb=verb)
     for each in found:
         line = line_of(code_base, node.path, each.line or node.line).strip()
-        score = _IN_CODE * _score(asked, node, f"{comment} {line}", (), f"{line} {each.by}")
+        score, told = _score(asked, node, f"{comment} {line}", (), f"{line} {each.by}")
         if score:
             beside = next((name for name in each.names if name.isupper()), each.by)
             verb = "has" if beside else "compares with"
-            yield Limit(node, each.text, score, each.line or node.line, line, beside=beside, verb=verb)
+            at = each.line or node.line
+            yield Limit(node, each.text, _IN_CODE * score, at, line, told=told, beside=beside, verb=verb)
 
 
 def _properties(code_base: CodeBase, asked: _Asked) -> Iterator[Limit]:
@@ -285,9 +327,9 @@ def _properties(code_base: CodeBase, asked: _Asked) -> Iterator[Limit]:
             said, edge = fitting[0]
             readers = [_called(each.source) for each in read[: 2 * _READERS]]
             users = [each.source for each in (*settings, *read[: 2 * _READERS])]
-            score = _score(asked, node, "", readers, node.name, users)
+            score, heard = _score(asked, node, "", readers, node.name, users)
             if score:
-                yield Limit(node, said, score, edge.line, "", (edge, *_distinct(read)))
+                yield Limit(node, said, score, edge.line, "", (edge, *_distinct(read)), heard)
 
 
 def _distinct(reads: Sequence[Edge]) -> list[Edge]:

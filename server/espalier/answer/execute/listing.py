@@ -18,6 +18,7 @@ from espalier.answer.execute import (
     modules,
     remote,
     sites,
+    stored,
     tables,
     things,
 )
@@ -84,12 +85,19 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     below, further = _below(code_base, query)
     rest = _tested(ontology) if select is Select.TEST else below
     span = next((f" that {_verb(len(found))} {at_hours(each)}" for each in query.filters if each.until is not None), "")
+    stores = select is Select.ENDPOINT and query.relation in _STORING
+    span += f" that {stored.said(query.relation, len(found))}" if stores else ""
     headline = f"{yes(query)}{noun}{where(query)}{span}: {listed(names)}.{rest}{unknown}"
-    return Finding(headline, (Group("", tuple(evidence), MOST), *further, *unread))
+    groups = (Group("", tuple(evidence), MOST), *further, *unread)
+    return Finding(headline, groups, notes=stored.unseen((query.relation,) if stores else ()))
 
 
 def _reasons(code_base: CodeBase, query: Query, node: Node) -> list[Evidence]:
-    """Where a thing of a list stands; of what fills or empties caches, the caches."""
+    """Where a thing of a list stands; of what fills or empties caches, the caches, of what stores, by what it does."""
+    if node.kind is NodeKind.ENDPOINT and query.relation in _STORING:
+        item = stored.by_endpoint(code_base.ontology, node, query.relation)
+        edge = next(iter(code_base.ontology.into(node.key, (EdgeKind.EXPOSES,))))
+        return [of_edge(edge), *([item] if item is not None else ())]
     kinds = meaning(query.relation).kinds if query.relation in _OF_CACHES else ()
     edges = code_base.ontology.out(node.key, kinds) if kinds and node.kind is NodeKind.METHOD else ()
     cached = [with_annotations(code_base, of_edge(edge)) for edge in edges]
@@ -165,6 +173,8 @@ def everything(code_base: CodeBase, query: Query) -> list[Node]:
         return sorted((n for n in nodes if counts[n.key]), key=lambda node: (-counts[node.key], node.key))
     if select is Select.TABLE and query.relation in _OF_TABLES:
         nodes = [node for node in nodes if sites.to(ontology, query.relation, [node])]
+    if select is Select.ENDPOINT and query.relation in _STORING:
+        nodes = [node for node in nodes if stored.by_endpoint(ontology, node, query.relation) is not None]
     if query.relation is not Relation.ANY and select not in (Select.TABLE, Select.ENDPOINT, Select.SCHEDULED_JOB):
         nodes = _standing(ontology, query, nodes)
     return sorted(nodes, key=lambda node: node.key)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from espalier.answer.codebase import CodeBase
+from espalier.answer.english.thesaurus import alike_stems
+from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import configuring, control
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.claims import ROWS, claimable, done_by, names_of, readers_of, said_of
 from espalier.answer.execute.concepts import Field, field, holds_data, ranked
-from espalier.answer.execute.doers import ENOUGH, SURE, fields_about, methods_about, reads
+from espalier.answer.execute.doers import ENOUGH, SURE, fields_about, is_component, methods_about, reads
+from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.notes import with_telling_line
-from espalier.answer.execute.sentences import absent
+from espalier.answer.execute.sentences import absent, listed, name_of
 from espalier.answer.execute.telling_calls import BUSY, key_says, run, telling_calls
-from espalier.answer.execute.words import Words
-from espalier.answer.finding import Finding, Group
+from espalier.answer.execute.words import Words, words_of
+from espalier.answer.finding import Finding, Group, group
+from espalier.answer.names import parts
 from espalier.answer.query import Select
+from espalier.answer.roles import is_accessor
 from espalier.ontology.dispatch import overriding
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
@@ -25,6 +31,9 @@ from espalier.ontology.nodes import is_test
 from espalier.ontology.wiring import is_concrete
 
 _CALLS = 2
+_SAID, _LEAST = 4, 0.5
+"""Names in the headline of who does something; how much of a word the method must say."""
+_WORD = re.compile(r"[^\W\d_]\w+")
 _TYPES, _TYPE_SAID = 5, 0.4
 _REGISTERING = (EdgeKind.REGISTERS_FILTER, EdgeKind.INJECTS, EdgeKind.INSTANTIATES)
 _LENDING = (EdgeKind.INSTANTIATES, EdgeKind.CALLS)
@@ -61,6 +70,59 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, *, instead: str
         (Group("", tuple(with_telling_line(code_base, row, near.words) for row in rows[:ROWS])),),
         is_near=not claimable(ontology, near, named)[1],
     )
+
+
+def by_whom(code_base: CodeBase, meant: Meant) -> Finding | None:
+    """Who does what words with a verb first describe: the methods that are called so, or who calls them where they are
+    of what it is done to. None where no method is called so and says the rest."""
+    ontology, words = code_base.ontology, words_of(code_base.ontology, meant.words)
+    verbs = {words.stems[0], *alike_stems(words.stems[0])} if words else set[str]()
+    named = (each for each in ontology.nodes(NodeKind.METHOD) if stem(parts(each.name)[0]) in verbs)
+    doing = (each for each in named if not (each.test or is_accessor(each) or is_component(ontology, each)))
+    told = [each for each in doing if _tells(code_base, each, words)]
+    if not told:
+        return None
+    exact = [each for each in told if stem(parts(each.name)[0]) == words.stems[0]]
+    deeds = _without_declared(ontology, exact or told)
+    callers = {each.key: [edge for _, edge in control.callers(ontology, each.key)] for each in deeds}
+    suffered = [each for each in deeds if _is_data(ontology, each)]
+    own = [each.key for each in deeds if each not in suffered]
+    by = dict.fromkeys(edge.source for each in suffered for edge in callers[each.key] if edge.source not in callers)
+    names = [_short(ontology, key) for key in (*own, *by)]
+    rows = [edge for each in deeds for edge in callers[each.key]]
+    groups = (*group("", map(of_edge, rows)), *group("" if not rows else "Declared", map(of_node, deeds)))
+    if not names:
+        of = listed([_short(ontology, each.key) for each in suffered], _SAID)
+        no = absent(code_base.health, f"The graph sees nothing in main code that calls {of}.")
+        return Finding(no, groups)
+    called = [_short(ontology, each.key) for each in suffered if callers[each.key]]
+    call = "calls" if len(names) == 1 else "call"
+    of_it = f", which {call} {listed(called, _SAID)}" if called and not own else ""
+    return Finding(f"{meant.said} is done by {listed(names, _SAID)}{of_it}.", groups)
+
+
+def _short(ontology: Ontology, key: str) -> str:
+    return name_of(ontology, key).partition("(")[0]
+
+
+def _tells(code_base: CodeBase, method: Node, words: Words) -> bool:
+    """Whether a method says all words but the first: by its name and type, its parameters or its text."""
+    lines = (code_base.source(method.path) or "").splitlines()[method.line - 1 : method.end_line]
+    owner = method.owner.rpartition(".")[2]
+    said = words.said((method.name, owner, *dict.fromkeys(_WORD.findall("\n".join(lines)))))
+    return all(each >= _LEAST for each in said[1:])
+
+
+def _is_data(ontology: Ontology, method: Node) -> bool:
+    """Whether a method is of what is kept in a table, or of a record."""
+    owner = ontology.node(method.owner)
+    return owner is not None and (owner.kind is NodeKind.RECORD or is_a(ontology, owner, Select.ENTITY))
+
+
+def _without_declared(ontology: Ontology, methods: Sequence[Node]) -> list[Node]:
+    """Without the methods that others among them override."""
+    below = {edge.target for each in methods for edge in ontology.out(each.key, (EdgeKind.OVERRIDES,))}
+    return [each for each in methods if each.key not in below]
 
 
 def _kept(ontology: Ontology, field: Node) -> list[Evidence]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute.kinds import is_a
+from espalier.answer.execute.sentences import series
 from espalier.answer.execute.telling_calls import run
 from espalier.answer.markdown import code
 from espalier.answer.query import Select
@@ -53,7 +54,13 @@ def forbidden(refusing: Sequence[Evidence]) -> str:
         for r in refusing
         if r.kind in (EdgeKind.THROWS, EdgeKind.INSTANTIATES)
     ]
-    return f"; it can be refused: {', '.join(dict.fromkeys(said))}" if said else ""
+    handled = [
+        f"{code(short(r.source).partition('(')[0])} answers {r.note}"
+        for r in refusing
+        if r.kind == EdgeKind.HANDLES and r.note
+    ]
+    refused = f"; it can be refused: {', '.join(dict.fromkeys(said))}" if said else ""
+    return f"{refused}{f', {series(list(dict.fromkeys(handled)))}' if said and handled else ''}"
 
 
 def answered_here(rows: Sequence[Evidence]) -> str:

@@ -15,6 +15,7 @@ from espalier.ontology.enclosing import as_attribute, enclosed, type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import MEMBER_KINDS, TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
+from espalier.ontology.wiring import is_concrete
 
 _HANDLING = ("Handler", "Handlers", "Listener", "Consumer", "Processor", "Subscriber")
 _MENTIONS = (EdgeKind.REFERENCES, EdgeKind.PARAMETER)
@@ -45,7 +46,7 @@ def met(ontology: Ontology, base: Sequence[Node], condition: Condition) -> dict[
         ontology, base, noted=noted, flows=said.direction is Direction.FROM and meaning(said.relation).flows
     )
     found: dict[str, Evidence] = {}
-    for item, key in _ties(ontology, condition):
+    for item, key in _ties(ontology, condition, _are_tests(base)):
         for thing in _lifted(ontology, key, aliases):
             found.setdefault(thing, item)
     return found
@@ -79,7 +80,11 @@ def numbered(
         assert said.relation is not None
         flows = said.direction is Direction.FROM and meaning(said.relation).flows
         aliases = _aliases(ontology, base, noted=said.relation is Relation.ANNOTATED_WITH, flows=flows)
-        pairs = [(key, item) for item, end in _ties(ontology, condition) for key in _lifted(ontology, end, aliases)]
+        pairs = [
+            (key, item)
+            for item, end in _ties(ontology, condition, _are_tests(base))
+            for key in _lifted(ontology, end, aliases)
+        ]
     for key, item in (*pairs, *further):
         end = item.target if said.direction is Direction.TO else item.source
         implemented = said.relation is Relation.IMPLEMENTS and said.direction is Direction.FROM
@@ -116,22 +121,29 @@ def _is_interface(ontology: Ontology, key: str) -> bool:
     return node is not None and node.kind is NodeKind.INTERFACE
 
 
-def _ties(ontology: Ontology, condition: Condition) -> Iterator[tuple[Evidence, str]]:
+def _are_tests(base: Sequence[Node]) -> bool:
+    """Whether it is asked what tests do, which else does not count."""
+    return bool(base) and all(node.test for node in base)
+
+
+def _ties(ontology: Ontology, condition: Condition, tests: bool) -> Iterator[tuple[Evidence, str]]:
     """The edges between the other end and anything, with the key at the thing's end."""
     assert condition.filter.relation is not None
     relation, direction = condition.filter.relation, condition.filter.direction
     if direction is not Direction.FROM:
-        yield from ((item, item.source) for item in _counting(sites.to(ontology, relation, condition.nodes), relation))
+        yield from (
+            (item, item.source) for item in _counting(sites.to(ontology, relation, condition.nodes), relation, tests)
+        )
     if direction is not Direction.TO:
         yield from (
             (item, item.target or item.source)
-            for item in _counting(sites.out_of(ontology, relation, condition.nodes), relation)
+            for item in _counting(sites.out_of(ontology, relation, condition.nodes), relation, tests)
         )
 
 
-def _counting(evidence: Iterable[Evidence], relation: Relation) -> Iterator[Evidence]:
-    """What main code does; of tests only that they test."""
-    return (item for item in evidence if relation is Relation.TESTS or not is_test(item.path))
+def _counting(evidence: Iterable[Evidence], relation: Relation, tests: bool = False) -> Iterator[Evidence]:
+    """What main code does; of tests only that they test, unless they are asked about (`tests`)."""
+    return (item for item in evidence if tests or relation is Relation.TESTS or not is_test(item.path))
 
 
 def _aliases(ontology: Ontology, base: Sequence[Node], *, noted: bool, flows: bool) -> dict[str, list[str]]:
@@ -176,6 +188,8 @@ def _any(ontology: Ontology, node: Node, said: Filter) -> Iterable[Evidence]:
     if relation is Relation.PUBLISHES:  # a library may be handed what is made
         relation = Relation.CREATES
     items = [item for item in sites.to(ontology, relation, things) if item.source not in own]
+    if relation is Relation.TESTS:
+        items = [item for item in items if not _is_shared(ontology, item.via)]
     if relation is Relation.CALLS and node.kind is NodeKind.CONSTRUCTOR:  # `new` is how most are called
         items += sites.to(ontology, Relation.CREATES, things)
     if relation is Relation.CREATES:  # whoever makes one, it is made
@@ -183,6 +197,12 @@ def _any(ontology: Ontology, node: Node, said: Filter) -> Iterable[Evidence]:
     if said.test_kind is not None:
         return kept(ontology, items, (Filter(test_kind=said.test_kind),), things)
     return _counting(items, relation)
+
+
+def _is_shared(ontology: Ontology, key: str) -> bool:
+    """Whether several classes are below a type, through which something is reached: any of them may be."""
+    below = [each for each in ontology.subtypes(key) if is_concrete(each) and not each.test] if key else []
+    return len(below) > 1
 
 
 def _handled(ontology: Ontology, node: Node) -> list[Evidence]:

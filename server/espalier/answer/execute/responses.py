@@ -18,7 +18,7 @@ from espalier.answer.execute.kinds import all_of
 from espalier.answer.execute.notes import written_annotations
 from espalier.answer.execute.refusals import handlers_of
 from espalier.answer.execute.sentences import absent, agreeing, listed, name_of
-from espalier.answer.execute.words import words_of
+from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, group
 from espalier.answer.query import Relation, Select
 from espalier.ontology.enclosing import type_of
@@ -124,12 +124,18 @@ def sources(code_base: CodeBase, status: HTTPStatus, about: str = "") -> Finding
                 if (node := ontology.node(edge.source)) and status_of(code_base, node) == named]  # fmt: skip
     handled = (node for edge in handlers if (node := ontology.node(edge.target)) is not None)
     exceptions = tuple(dict.fromkeys((*_standing(code_base, status), *handled)))
-    words = words_of(ontology, about)
+    words = words_of(ontology, _OF_STATUSES.sub(" ", about))
     thrown = sites.to(ontology, Relation.THROWS, exceptions)
-    thrown = sorted(thrown, key=lambda item: -words.total(words.said((item.source.rpartition(".")[2],))))
+    thrown = sorted(thrown, key=lambda item: -_said(words, item))
     direct = [of_node(node) for node in _answering(code_base, status) if node.key not in {e.source for e in handlers}]
     if not exceptions and not direct:
         return Finding(absent(code_base.health, f"The graph sees nothing that answers with {named}."))
+    most = max((_said(words, item) for item in (*thrown, *direct)), default=0.0)
+    others = [item for item in (*thrown, *direct) if most >= _TELLING and _said(words, item) < _TELLING * most]
+    if others:  # the words tell which of them is meant
+        thrown, direct = ([item for item in every if item not in others] for every in (thrown, direct))
+        raised = {item.target.partition("#")[0] for item in thrown}
+        exceptions = tuple(node for node in exceptions if node.key in raised)
     told = []
     if exceptions:
         told.append(f"for {listed(name_of(ontology, node.key) for node in exceptions)}")
@@ -139,8 +145,21 @@ def sources(code_base: CodeBase, status: HTTPStatus, about: str = "") -> Finding
     if direct:
         told.append(f"{'and ' if told else ''}from {listed(name_of(ontology, item.source) for item in direct)}")
     groups = (*group("Thrown", thrown), *group("Directly", direct), *group("Exceptions", map(of_node, exceptions)),
-              *group("Handlers", map(of_edge, handlers)))  # fmt: skip
+              *group("Handlers", map(of_edge, handlers)), *group("For other reasons", others))  # fmt: skip
     return Finding(f"A client gets {named} {' '.join(told)}.", groups)
+
+
+def _said(words: Words, item: Evidence) -> float:
+    """How much of the words the method says by its name and its type's."""
+    return words.total(words.said((item.source.partition("(")[0].rpartition(".")[2],)))
+
+
+_TELLING = 0.7
+"""How much of the words a method must say to be meant."""
+_OF_STATUSES = re.compile(
+    r"\b(?:[45]\d\d|fail\w*|error\w*|status\w*|answer\w*|response\w*|client\w*|request\w*|http|return\w*|get\w*)\b",
+    re.I,
+)
 
 
 def _answering(code_base: CodeBase, status: HTTPStatus) -> Iterator[Node]:

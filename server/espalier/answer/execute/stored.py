@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
@@ -13,7 +13,7 @@ from espalier.answer.finding import Finding, group
 from espalier.answer.query import Query, Relation
 from espalier.ontology.dispatch import overriding
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
 
 _DEPTH = 8
 _REACHED = 400
@@ -34,6 +34,27 @@ def behind(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     names = dict.fromkeys(name_of(ontology, node.key) for node in meant.nodes)
     verb = ("writes" if writes else "reads") if len(names) == 1 else ("write" if writes else "read")
     return Finding(f"{listed(names)} {verb} {listed(tables)}.", group("", found))
+
+
+STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
+_UNSEEN = "What JPA writes at the end of a transaction because an entity was changed is not seen."
+
+
+def unseen(relations: Iterable[Relation | None]) -> tuple[str, ...]:
+    """What the graph does not know of such conditions."""
+    return (_UNSEEN,) if Relation.WRITES_TABLE in relations else ()
+
+
+def said(relation: Relation | None, count: int) -> str:
+    verb = "write to" if relation is Relation.WRITES_TABLE else "read from"
+    return f"{verb.replace(' ', 's ', 1) if count == 1 else verb} the database"
+
+
+def by_endpoint(ontology: Ontology, endpoint: Node, relation: Relation) -> Evidence | None:
+    """The first statement or call by which an endpoint's methods write or read a table."""
+    serving = (ontology.node(edge.source) for edge in ontology.into(endpoint.key, (EdgeKind.EXPOSES,)))
+    meant = Meant("", tuple(each for each in serving if each is not None))
+    return next(_queries(ontology, meant, "writes" if relation is Relation.WRITES_TABLE else "reads"), None)
 
 
 def _queries(ontology: Ontology, meant: Meant, role: str) -> Iterator[Evidence]:

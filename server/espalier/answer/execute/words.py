@@ -32,7 +32,7 @@ _UNKNOWN = 2.0
 _UN = "un"
 _VOWELS = frozenset("aeiou")
 _WHOLE_WORDS = frozenset(
-    {"log", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com"}
+    {"log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com"}
 )
 """They look like the beginnings of other words and mean something else: to log is not to log in."""
 _OR = re.compile(r"\b(\w+) or (\w+)\b", re.IGNORECASE)
@@ -41,11 +41,12 @@ _OR = re.compile(r"\b(\w+) or (\w+)\b", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Words:
     """Words of a concept as stems, once each, and what each weighs; the weights add up to 1. `or_`: by word, what
-    may stand in its place."""
+    may stand in its place; `named`: those that names have, so that `unblock` does not say "block"."""
 
     stems: tuple[str, ...]
     weights: tuple[float, ...]
     or_: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    named: frozenset[str] = frozenset()
     _known: dict[str, tuple[float, ...]] = field(default_factory=dict, compare=False, repr=False)
     """By part of a name, as `_of_part` tells it: names share their parts, so each is compared once."""
     _begun: frozenset[str] = field(init=False, compare=False, repr=False)
@@ -85,7 +86,7 @@ class Words:
         found = [0.0] * len(self.stems)
         for i, word in enumerate(self.stems):
             for each in (word, *self.or_.get(word, ())):
-                if _may_agree(each, part):
+                if _may_agree(each, part) and not (each in self.named and _opposes(each, part)):
                     found[i] = max(found[i], agree(each, part))
         for i, (one, other) in enumerate(pairwise(self.stems)):
             if part.endswith(other) and _is_compound(one, other, part):
@@ -118,7 +119,7 @@ def words_of(ontology: Ontology, text: str) -> Words:
         count += 1
         having.update(set(_stemmed((name,))).intersection(stems))
     rarity = [log(1 + count / (1 + having[each])) if having[each] else _UNKNOWN for each in stems]
-    return Words(stems, tuple(each / sum(rarity) for each in rarity), or_)
+    return Words(stems, tuple(each / sum(rarity) for each in rarity), or_, frozenset(having))
 
 
 def _with_or(text: str) -> str:
@@ -171,7 +172,7 @@ def agree(word: str, part: str) -> float:
         return 1.0
     if part in alike_stems(word):
         return _ALIKE
-    if _denies(word, part) or _denies(part, word):
+    if _opposes(word, part):
         return _OPPOSITE
     shorter, longer = sorted((word, part), key=len)
     if len(shorter) >= _SHORTEST and longer.startswith(shorter) and len(longer) >= 2 * len(shorter) - 1:
@@ -181,6 +182,10 @@ def agree(word: str, part: str) -> float:
     if len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and _dice(word, part) >= _SLIP_LIKE:
         return _SLIP
     return 0.0
+
+
+def _opposes(word: str, part: str) -> bool:
+    return _denies(word, part) or _denies(part, word)
 
 
 def _denies(word: str, other: str) -> bool:

@@ -12,7 +12,7 @@ from espalier.answer.english.pairs import compared, path, related_pair
 from espalier.answer.english.quantities import quantified
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
-from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
+from espalier.answer.english.rules.changes import answered, done_to_data, goes_with, impact, unused
 from espalier.answer.english.rules.cycles import circular
 from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled
 from espalier.answer.english.rules.lists import counted_role, declaring, every
@@ -25,7 +25,7 @@ from espalier.answer.english.rules.settings import port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.symbols import described, is_kind, started
-from espalier.answer.english.rules.tables import holding, in_database, referring, stored
+from espalier.answer.english.rules.tables import endpoints_storing, holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.rules.topics import sent, topics
 from espalier.answer.english.superlatives import superlative
@@ -51,6 +51,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     cached,
     standing,
     at_an_hour,
+    endpoints_storing,
     compared,
     bean_origin,
     flow,
@@ -77,6 +78,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     variety,
     amount,
     failure,
+    goes_with,
     impact,
     bean_given,
     beans_made,

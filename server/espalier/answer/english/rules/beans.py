@@ -7,7 +7,7 @@ from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.tokens import words
+from espalier.answer.english.tokens import Token, words
 from espalier.answer.query import Direction, Form, Query, Relation, Select
 
 _MAKING = words("turned made becomes become registered declared defined created configured")
@@ -57,6 +57,8 @@ def bean_given(reading: Reading) -> Query | None:
     and under which conditions."""
     said = reading.said
     low = [token.low for token in said]
+    if pair := _given_to(reading):
+        return Query(Select.BEAN, Relation.INJECTS, anchors=symbol_anchors(pair), form=Form.MECHANISM)
     if (chosen := _chosen(reading)) is not None:
         return Query(Select.BEAN, anchors=symbol_anchors((chosen,)), form=Form.MECHANISM)
     at = next((at for at in range(reading.main, reading.end) if low[at] in _IMPLEMENTATION), None)
@@ -67,21 +69,55 @@ def bean_given(reading: Reading) -> Query | None:
     return Query(Select.BEAN, anchors=symbol_anchors((of,)), form=Form.MECHANISM) if of is not None else None
 
 
+def _given_to(reading: Reading) -> tuple[Mention, ...]:
+    """The type and the class of "which X does Y get", "which X is used by Y", "which implementation of X is injected
+    into Y"; a plain word may spell the type, as nothing else is asked for."""
+    said, start = reading.said, reading.main + 1
+    if said[reading.main].low not in ("which", "what"):
+        return ()
+    if of := next((at for at in (start, start + 1) if said[at : at + 1] and said[at].low in _IMPLEMENTATION), None):
+        start = of + 2 if [each.low for each in said[of + 1 : of + 2]] == ["of"] else start
+    named = next((each for each in reading.mentions if each.start == start), None)
+    others = [each for each in reading.sure if each is not named and reading.main <= each.start < reading.end]
+    if named is None or len(others) != 1 or _kind(named) is not Kind.TYPE or _kind(others[0]) not in _RECEIVERS:
+        return ()
+    after = [said[at].low for at in range(named.end, reading.end) if not said[at].mark]
+    rest = [
+        each
+        for each in after
+        if each not in (_THEN - _TO) | _IMPLEMENTATION | {part.low for part in _of(reading, others)}
+    ]
+    does = len(rest) == _ACTIVE and rest[0] in ("does", "do") and rest[1] in _GETTING
+    done = len(rest) == _PASSIVE and rest[0] in ("is", "gets") and rest[1] in _TAKEN | _GIVEN and rest[2] in _TO
+    return (named, others[0]) if does or done else ()
+
+
+def _of(reading: Reading, named: list[Mention]) -> list[Token]:
+    return [reading.said[at] for each in named for at in range(each.start, each.end)]
+
+
+def _kind(mention: Mention) -> Kind:
+    return mention.symbols[0].kind
+
+
 def _chosen(reading: Reading) -> Mention | None:
-    """The type of "which X is used", where it is not said by whom or where, and of "which X does Y get"."""
+    """The type of "which X is used", where it is not said by whom or where."""
     named = reading.sure[0] if reading.sure and reading.sure[0].symbols[0].kind is Kind.TYPE else None
-    if named is None or named.start != reading.main + 1 or reading.said[reading.main].low not in ("which", "what"):
+    if named is None or len(reading.sure) > 1 or named.start != reading.main + 1:
         return None
-    other = {at for each in reading.sure[1:] for at in range(each.start, each.end)}
-    rest = [reading.said[at] for at in range(named.end, reading.end) if at not in other]
-    low = [token.low for token in rest if not token.mark]
-    verbs = (_GETTING if other else frozenset()) if low[:1] in (["does"], ["do"]) else _TAKEN
+    if reading.said[reading.main].low not in ("which", "what"):
+        return None
+    low = [each.low for each in reading.said[named.end : reading.end] if not each.mark]
     said = [each for each in low[1:] if each not in _THEN]
-    return named if low[:1] in _HELPED and len(said) == 1 and said[0] in verbs else None
+    return named if low[:1] in _HELPED and len(said) == 1 and said[0] in _TAKEN else None
 
 
-_HELPED = (["is"], ["gets"], ["does"], ["do"])
-_GETTING = words("get use receive take")
+_RECEIVERS = frozenset({Kind.TYPE, Kind.JOB, Kind.TEST, Kind.ASPECT})
+_HELPED = (["is"], ["gets"])
+_ACTIVE, _PASSIVE = 2, 3
+"""Words of "does get", of "is used by"."""
+_TO = words("by to into in for")
+_GETTING = words("get use receive take have need hold")
 _TAKEN = words("used injected chosen taken picked selected active wired applied")
 _THEN = words("the at run time runtime by default actually here now in production and why")
 _IMPLEMENTATION = words("implementation implementations impl")

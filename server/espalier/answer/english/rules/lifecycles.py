@@ -52,7 +52,7 @@ _REACTING = words("react reacts reacting respond responds notified informed told
 
 
 def lifecycle(reading: Reading) -> Query | None:
-    timed = cued(reading.said, SCHEDULED) is not None or reading.said[reading.main].low == "when"
+    timed = _is_timed(reading) or reading.said[reading.main].low == "when"
     job = next(
         (
             s
@@ -88,9 +88,15 @@ def _timetable(reading: Reading) -> bool:
     jobs = [each for each in reading.nouns if each.select is Select.SCHEDULED_JOB]
     said = [each for each in concept(reading, jobs).split() if each not in _OF_TIMES]
     wanted = reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB
-    return cued(reading.said, SCHEDULED) is not None and (wanted or len(said) <= _OTHER_WORDS)
+    return _is_timed(reading) and (wanted or len(said) <= _OTHER_WORDS)
 
 
+def _is_timed(reading: Reading) -> bool:
+    """Whether words for a schedule are said; a period is a length of time, though something is done periodically."""
+    return cued([token for token in reading.said if token.low not in _PERIODS], SCHEDULED) is not None
+
+
+_PERIODS = words("period periods")
 _OTHER_WORDS = 3
 _OF_TIMES = words("run runs running itself themselves own few second seconds minute minutes hour hours day days")
 

@@ -10,6 +10,7 @@ from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import typed
+from espalier.answer.english.rules.tables import storing
 from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Filter, Query, Relation, Select
@@ -32,7 +33,8 @@ def access(reading: Reading) -> Query | None:
     said = says_more(reading, (*reading.nouns,), _ACCESS)
     about = symbol_anchors(named) or ((Anchor(concept=concept(reading)),) if said and not openly else ())
     condition = (Filter(access="open"),) if openly else () if about else (Filter(access="restricted"),)
-    return Query(Select.ENDPOINT, Relation.SECURES, anchors=about, filters=condition)
+    also = storing(reading) if openly or not about else None
+    return Query(Select.ENDPOINT, Relation.SECURES, anchors=about, filters=(*condition, *(also[:1] if also else ())))
 
 
 def demanded(reading: Reading) -> Query | None:
@@ -41,18 +43,19 @@ def demanded(reading: Reading) -> Query | None:
     low = [token.low for token in reading.said[reading.main : reading.end]]
     if wanted is None or wanted.select is not Select.ENDPOINT or cued(reading.said, OPEN) is not None:
         return None
-    role = bool(_ROLE & set(low)) and bool(_NEED & set(low))
+    capitals = any(each.text.isupper() and len(each.text) >= _CAPITALS for each in reading.said[wanted.end :])
+    role = (bool(_ROLE & set(low)) or capitals) and bool(_NEED & set(low))
     granted = _granted([token.low for token in reading.said[wanted.end : reading.end] if not token.mark])
     limited = granted or "only" in low or ("restricted" in low and "to" in low)
-    about = _alternatives(reading, wanted.end)
+    also = storing(reading)
+    about = _alternatives(reading, wanted.end, also[1] if also is not None else range(0))
     if granted and not about and not reading.sure:
         return Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(access="open"),))
     known = granted and not all(each.plain for each in reading.sure)
     if not (role or limited) or not about or known or any(e.symbols[0].kind in _CALLED for e in reading.sure):
         return None
-    return Query(
-        Select.ENDPOINT, Relation.SECURES, filters=(Filter(demand=" or ".join(about)),), form=plain_form(reading)
-    )
+    conditions = (Filter(demand=" or ".join(about)), *(also[:1] if also is not None else ()))
+    return Query(Select.ENDPOINT, Relation.SECURES, filters=conditions, form=plain_form(reading))
 
 
 def _granted(low: list[str]) -> bool:
@@ -66,16 +69,21 @@ def _granted(low: list[str]) -> bool:
 
 _CALLS = words("call called use used access accessed reach reached request requested")
 _SPEAKERS = words("i we you one")
+_CAPITALS = 4
+"""Letters of a role in capitals: "need ADMIN"."""
 _AGENT = 4
 """Where whoever calls stands in "can be called by nurses"."""
 
 
-def _alternatives(reading: Reading, start: int) -> list[str]:
-    """What the rest of the question demands, apart where "and" or "or" stands between: a rule may name one of them."""
+def _alternatives(reading: Reading, start: int, besides: range) -> list[str]:
+    """What the rest of the question but the tokens `besides` demands, apart where "and" or "or" stands between: a rule
+    may name one of them."""
     said = reading.said
     ends = [at for at in range(start, reading.end) if said[at].low in _JOINING or said[at].text == ","]
     spans = zip((start, *(at + 1 for at in ends)), (*ends, reading.end), strict=True)
-    words = ([each for each in content(reading, *span) if each not in _ACCESS | _RIGHTS | _NEED] for span in spans)
+    kept = ((at for at in range(*span) if at not in besides) for span in spans)
+    said_there = ((each for at in places for each in content(reading, at, at + 1)) for places in kept)
+    words = ([each for each in every if each not in _ACCESS | _RIGHTS | _NEED] for every in said_there)
     return [" ".join(each) for each in words if each]
 
 

@@ -74,6 +74,37 @@ def in_database(reading: Reading) -> Query | None:
     return Query(Select.TABLE, anchors=(Anchor(concept=" ".join(about)),)) if about else None
 
 
+def storing(reading: Reading) -> tuple[Filter, range] | None:
+    """ "write to the database", "read from a table": what is said of endpoints, and where."""
+    said = reading.said
+    verbs = [at for at in range(reading.main, reading.end) if said[at].low in _WRITES | _READS]
+    for at in verbs:
+        after = said[at + 1 : min(at + _TO_TABLES, reading.end)]
+        end = next((i for i, token in enumerate(after) if token.low in _TABLES), None)
+        if end is not None and all(token.low in _BETWEEN for token in after[:end]):
+            relation = Relation.WRITES_TABLE if said[at].low in _WRITES else Relation.READS_TABLE
+            return Filter(relation=relation, direction=Direction.TO), range(at, at + end + 2)
+    return None
+
+
+def endpoints_storing(reading: Reading) -> Query | None:
+    """ "which endpoints write to the database" """
+    wanted, found = reading.wanted, storing(reading)
+    if wanted is None or wanted.select is not Select.ENDPOINT or found is None or reading.sure:
+        return None
+    condition, where = found
+    said = [token.low for at, token in enumerate(reading.said) if at >= wanted.end and at not in where]
+    if not _ALONE.issuperset(said) or condition.relation is None:
+        return None
+    return Query(Select.ENDPOINT, condition.relation, Direction.TO, (), filters(reading), plain_form(reading))
+
+
+_WRITES = words("write writes save saves store stores change changes modify modifies update updates insert inserts")
+_READS = words("read reads query queries load loads fetch fetches")
+_TABLES = words("database db table tables data")
+_BETWEEN = words("to into in from the a any some of our something anything what")
+_TO_TABLES = 5
+_ALONE = words("do does that are there ? . ! , only just actually")
 _KEPT = words("kept stored saved recorded noted remembered persisted held written")
 _HOLD = words("hold holds holding contain contains containing keep keeps keeping store stores storing")
 _WRITTEN = words(
