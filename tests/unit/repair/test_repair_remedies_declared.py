@@ -15,6 +15,7 @@ from fakes.remedy_cases import Known, in_class, marked_in, problem_in, tried, wi
 
 UNKNOWN = ids.UNRESOLVED_VARIABLE
 INT_GIVEN = (ids.TYPE_MISMATCH, "int", "java.lang.Void")
+TEXT_GIVEN = (ids.TYPE_MISMATCH, "java.lang.String", "java.lang.Void")
 
 
 def others_in(text: str, problem: Problem) -> list[Problem]:
@@ -46,6 +47,12 @@ def asked(marked: str, code: int, arguments: Sequence[str], answer: tuple[int, *
         ("int m() { for («k» = 0; k < 3; k++) { } return k; }", INT_GIVEN,
          "int m() { for (Void probed = 0; k < 3; k++) { } return k; }",
          "int m() { int k; for (k = 0; k < 3; k++) { } return k; }"),
+        ("void m() { while ((«line» = in.read()) != null) { f(line); } }", TEXT_GIVEN,
+         "void m() { Void probed = in.read(); while ((line = in.read()) != null) { f(line); } }",
+         "void m() { String line; while ((line = in.read()) != null) { f(line); } }"),
+        ("int m() { for (B b : all) { if ((«n» = b.n()) > 3) return n; } return 0; }", INT_GIVEN,
+         "int m() { for (B b : all) { Void probed = b.n(); if ((n = b.n()) > 3) return n; } return 0; }",
+         "int m() { for (B b : all) { int n; if ((n = b.n()) > 3) return n; } return 0; }"),
         ("int m() { for (B b : all) { «sum» += b.n(); } return sum; }", INT_GIVEN,
          "int m() { for (B b : all) { Void probed = b.n(); } return sum; }",
          "int m() { int sum = 0; for (B b : all) { sum += b.n(); } return sum; }"),

@@ -32,6 +32,9 @@ def missing_variable(place: Place) -> Iterator[Probe]:
     if not used:
         return
     here, at = _first_use(place, used[0]), used[0]
+    if _in_condition(here, at):
+        yield _assigned_in_condition(here, used)
+        return
     following = here.word(at + 1)
     initial = following == "=" and here.word(at - 1) == "(" and here.word(at - 2) == "for"
     counted = following in _COUNTS or here.word(at - 1) in _COUNTS
@@ -53,6 +56,26 @@ def missing_variable(place: Place) -> Iterator[Probe]:
                 yield from _read(here, kind, used)
 
     yield Probe((probe,), answered)
+
+
+def _in_condition(place: Place, at: int) -> bool:
+    """Whether the variable gets its value in parentheses: `while ((line = in.readLine()) != null)`."""
+    before = place.word(at - 2)
+    grouped = not before.isidentifier() and before not in (")", "]", ">")
+    return place.word(at - 1) == "(" and place.word(at + 1) == "=" and grouped
+
+
+def _assigned_in_condition(place: Place, used: list[int]) -> Probe:
+    """The variable without a value before the statement that gives it one."""
+    at, closing = used[0], place.closed_by.get(used[0] - 1, used[0])
+    outer = statement_in(place, common_block(place, used) or 0, at)
+    value = place.spelled(at + 2, closing - 1)
+
+    def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
+        if kind := place.short(type_named(problems)):
+            yield (before(place, outer, f"{kind} {place.marked};"),), TUNING.declaration_certain
+
+    return Probe((before(place, outer, f"{VARIABLE} = {value};"),), answered)
 
 
 def _first_use(place: Place, at: int) -> Place:
