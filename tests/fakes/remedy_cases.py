@@ -60,6 +60,9 @@ class Known:
     def permitted(self, sealed: str) -> Sequence[str]:
         return ()
 
+    def implementations(self, kind: str) -> Sequence[str]:
+        return {"Rule": ("PriceRule", "MinimumRule")}.get(kind, ())
+
     def empties(self, kind: str) -> Sequence[str]:
         return {"Coin": ("Coin.ZERO", "new Coin()")}.get(kind, ())
 

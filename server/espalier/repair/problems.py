@@ -76,6 +76,8 @@ LAMBDA_SIGNATURE = 553648784
 NOT_GENERIC, WRONG_ARITY = 16777740, 16777741
 """`NonGenericType`, and `IncorrectArityForParameterizedType`: the generic type and the arguments."""
 METHOD_OF_ARRAY = 67108980
+NOT_CREATABLE = 16777373
+"""`InvalidClassInstantiation`: an interface or an abstract class, whose name is marked."""
 CANNOT_INFER = 16778094
 """`CannotInferElidedTypes`: `new X<>()` where no arguments fit."""
 DUPLICATE_LOCAL = 536870967

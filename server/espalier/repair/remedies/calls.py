@@ -16,6 +16,9 @@ from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
 from espalier.repair.remedies.passing import THROWABLE, fits, permuted
 from espalier.repair.remedies.place import Place, base, is_primitive, split
+from espalier.repair.remedies.similar import likeness
+from espalier.repair.remedies.type_arguments import arguments_of
+from espalier.repair.remedies.wanted import wanted_at
 from espalier.repair.tuning import TUNING
 
 _FUNCTIONS = {
@@ -48,6 +51,24 @@ _MAKES = re.compile(r"(?:parse|valueOf|of|from|create|newInstance|build|make|get
 """What the names of methods begin with that make a value of their type."""
 _TELLING = re.compile(r"(?i)text|string|name|value|title|message|content")
 """The members that give the text that is meant."""
+_CLASSES = {
+    **dict.fromkeys(("Collection", "Iterable", "List"), ("ArrayList",)),
+    **dict.fromkeys(("Queue", "Deque"), ("ArrayDeque",)),
+    **dict.fromkeys(("SortedMap", "NavigableMap"), ("TreeMap",)),
+    **dict.fromkeys(("SortedSet", "NavigableSet"), ("TreeSet",)),
+    "Set": ("HashSet",), "Map": ("HashMap",), "ConcurrentMap": ("ConcurrentHashMap",),
+    "BlockingQueue": ("LinkedBlockingQueue",), "BlockingDeque": ("LinkedBlockingDeque",),
+    "Lock": ("ReentrantLock",), "ReadWriteLock": ("ReentrantReadWriteLock",),
+}  # fmt: skip
+"""The classes that are usually created for interfaces of the JDK."""
+_FACTORIES = {
+    "Path": ("Path.of",), "Stream": ("Stream.of",), "ByteBuffer": ("ByteBuffer.allocate", "ByteBuffer.wrap"),
+    "Charset": ("Charset.forName",), "ResourceBundle": ("ResourceBundle.getBundle",),
+    **{kind: (f"{kind}.getInstance",) for kind in ("Calendar", "DateFormat", "MessageDigest", "NumberFormat")},
+    "ExecutorService": ("Executors.newFixedThreadPool", "Executors.newCachedThreadPool"),
+    "ScheduledExecutorService": ("Executors.newScheduledThreadPool", "Executors.newSingleThreadScheduledExecutor"),
+}  # fmt: skip
+"""The static methods that make an instance of a type that cannot be created."""
 _NOT_USED = ("()", "key", "(first, second)")
 """The parameters of a lambda that only gives a value, by their number."""
 
@@ -219,6 +240,28 @@ def created_by_type(place: Place) -> Iterator[tuple[Edit, ...]]:
     closing = place.closed_by.get(opening)
     if stands and kind == base(place.argument(0)) and _MAKES.match(name) and closing is not None:
         yield (place.edit(place.first - 2, closing, f"new {kind}{place.spelled(opening, closing)}"),)
+
+
+def implemented(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An instance of a class for the interface or abstract class that cannot be created: of the project's classes below
+    it, those named like what the instance is for first; the JDK's usual one; or what a static method makes."""
+    kind, name = base(place.argument(0)), place.word(place.first - 3)
+    own = place.knowledge.implementations(kind)
+    for each in sorted(own, key=lambda each: -likeness(name, base(each)) if place.word(place.first - 2) == "=" else 0):
+        yield (place.marked_by(each),)
+    yield from ((place.marked_by(each),) for each in _CLASSES.get(kind, ()))
+    opening = next((at for at in range(place.last, len(place.words)) if place.word(at) == "("), place.last)
+    for each in _FACTORIES.get(kind, ()) if place.word(place.first - 1) == "new" else ():
+        yield (Edit(place.begin(place.first - 1), place.begin(opening), each),)
+
+
+def keyed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The class of the keys for the `EnumMap` that is created without it."""
+    opening = opening_of(place)
+    if base(place.argument(0)) == "EnumMap" and opening is not None and place.word(opening + 1) == ")":
+        wanted = wanted_at(place, place.first, place.last)
+        kinds = arguments_of(place.argument(0)) or arguments_of(wanted)
+        yield from ((place.edit(opening, opening, f"({kind}.class"),) for kind in kinds[:1])
 
 
 def of_owner(place: Place) -> Iterator[tuple[Edit, ...]]:
