@@ -35,6 +35,7 @@ def absurd(original: str, text: str) -> bool:
         or _assigns_inside(was) < _assigns_inside(now)
         or _another(_supertypes(was), _supertypes(now))
         or _another(_annotations(was), _annotations(now))
+        or _another(_imported(was), _imported(now))
         or _loses_text(was, text)
         or _assigns_itself(now)
         or _declares_wider(was, now)
@@ -116,13 +117,18 @@ def _text_from_nowhere(original: str, was: Sequence[Lexeme], now: Sequence[Lexem
 
 
 def _another(had: set[str], has: set[str]) -> bool:
-    """A supertype, or an annotation, in the place of one that it is not like."""
+    """A supertype, an annotation or an import, in the place of one that it is not like."""
     lost = had - has
     return bool(lost) and any(all(likeness(name, each) < TUNING.founded for each in lost) for name in has - had)
 
 
 def _annotations(words: Sequence[Lexeme]) -> set[str]:
     return {word.text for before, word in pairwise(words) if before.text == "@" and word.text != "interface"}
+
+
+def _imported(words: Sequence[Lexeme]) -> set[str]:
+    """The simple name of what is imported: a type or a static member, or `*`."""
+    return {words[-2].text} if words[:1] and words[0].text == "import" and len(words) > 2 else set()
 
 
 def _supertypes(words: Sequence[Lexeme]) -> set[str]:
