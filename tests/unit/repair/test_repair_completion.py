@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from math import inf
+from math import e, inf
 from pathlib import Path
 
 import pytest
@@ -238,3 +238,11 @@ async def test_nothing_goes_on_without_another_model_or_where_that_fails_too(oth
 
 async def test_what_nobody_means_is_not_offered() -> None:
     assert await texts(METHOD.replace("x.|", "x.go();\n        |"), "x = x;", "f(x);", "good();") == {"good();"}
+
+
+async def test_what_the_model_hardly_believes_in_is_not_offered() -> None:
+    def doubtful(probability: float) -> ScriptedModel:
+        return ScriptedModel(lambda generated: {"": 1.0} if generated else {"ok();": probability, "bad()": 0.5})
+
+    assert [found.text for found in (await completed(METHOD, doubtful(e**-15))).candidates] == ["ok();"]
+    assert not (await completed(METHOD, doubtful(e**-33))).candidates  # four lexemes
