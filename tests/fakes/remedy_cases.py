@@ -48,6 +48,7 @@ class Known:
     def methods(self, owner: str) -> Sequence[Signature]:
         return {
             "A": (Signature("countOf", "int", (("B", "b"),), private=True), Signature("m", "int", ())),
+            "Builder": (Signature("name", "Builder", (("String", "name"),)),),
             "Rule": (Signature("check", "boolean", (("int", "n"),)),),
             "Prices": (
                 Signature("totalPrice", "Money", (("B", "given"), ("int", "many"))),

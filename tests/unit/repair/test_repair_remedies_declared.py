@@ -321,3 +321,23 @@ def test_the_superclasss_constructor_is_called() -> None:
 
 def test_a_text_that_is_thrown_becomes_an_exception_even_at_a_files_start() -> None:
     assert tried("«throw»", ids.NOT_THROWABLE, "java.lang.String")[0] == "new IllegalStateException(throw)"
+
+
+def test_the_object_itself_is_what_its_type_wants() -> None:
+    answer = (ids.PARAMETER_MISMATCH, "a.B", "B", "a.A", "java.lang.Void")
+    found = asked(in_class("B m() { return new B(«made»); }"), UNKNOWN, ("made",), answer)
+    assert found[1] == in_class("B m() { return new B(this); }")
+    found = asked(in_class("static B m() { return new B(«made»); }"), UNKNOWN, ("made",), answer)
+    assert not any("new B(this)" in each for each in found)
+
+
+def test_no_method_that_changes_its_own_object_gives_another_one() -> None:
+    answer = (ids.PARAMETER_MISMATCH, "a.B", "B", "Builder", "java.lang.Void")
+    body = "class Builder { String name; B m() { return new B(«builder»); } }"
+    assert not any("builder = name(name)" in each for each in asked(body, UNKNOWN, ("builder",), answer))
+
+
+def test_the_constructor_tells_the_type_that_it_wants() -> None:
+    answer = (ids.UNDEFINED_CONSTRUCTOR, "a.Entry", "java.lang.String, java.lang.Void")
+    found = asked(in_class("void m(String name) { new Entry(name, «key»); }"), UNKNOWN, ("key",), answer)
+    assert found[1] == in_class("void m(String name) { new Entry(name, name); }")

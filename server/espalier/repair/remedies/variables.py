@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
+from espalier.repair.problems import UNDEFINED_CONSTRUCTOR
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.fields import field, is_constructor, parameter
 from espalier.repair.remedies.giving_calls import given_by_calls
-from espalier.repair.remedies.passing import THROWABLE
-from espalier.repair.remedies.place import Place, boxed
-from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, type_named
+from espalier.repair.remedies.passing import THROWABLE, fits
+from espalier.repair.remedies.place import Place, boxed, simple, split
+from espalier.repair.remedies.probing import VALUE, VARIABLE, VOID, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import LOOPS, before, blocks, common_block, statement_end, statement_in
 from espalier.repair.remedies.scoping import uses
 from espalier.repair.remedies.similar import likeness
@@ -45,7 +46,8 @@ def missing_variable(place: Place) -> Iterator[Probe]:
         probe = here.edit(at, at + 1, f"{VARIABLE} =") if assigned else here.edit(at, at, VALUE)
 
     def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
-        kind = "int" if counted else here.short(type_named(problems))
+        told = [*problems]
+        kind = "int" if counted else here.short(type_named(told) or _of_constructor(here, told))
         if kind and initial:
             yield from _in_header(here, kind, used)
         elif kind and (assigned or counted):
@@ -56,6 +58,22 @@ def missing_variable(place: Place) -> Iterator[Probe]:
                 yield from _read(here, kind, used)
 
     yield Probe((probe,), answered)
+
+
+def _of_constructor(place: Place, problems: Iterable[Problem]) -> str:
+    """The type of the parameter for the probing value, of the project's constructor that the others fit; '' if none
+    tells."""
+    for each in problems:
+        given = split(simple(each.arguments[1])) if each.code == UNDEFINED_CONSTRUCTOR and each.arguments[1:] else []
+        if VOID in given:
+            at, kinds = given.index(VOID), set[str]()
+            for types in place.knowledge.constructors(each.arguments[0]):
+                wanted = split(simple(types))
+                others = zip(given, wanted, strict=False)
+                if len(wanted) == len(given) and all(fits(one, other) for one, other in others if one != VOID):
+                    kinds.add(wanted[at])
+            return kinds.pop() if len(kinds) == 1 else ""
+    return ""
 
 
 def _in_condition(place: Place, at: int) -> bool:
@@ -144,6 +162,8 @@ def _before_loops(place: Place, block: int, index: int) -> int:
 def _read(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
     """A variable that has the type in its place; or as a parameter, as a field, or before the statement."""
     fitting = _fitting(place, kind)
+    if kind == place.type_around and not place.static:
+        yield (place.marked_by("this"),), TUNING.declaration_likely
     for number, name in enumerate(fitting):
         told = 1.0 if _alike(place, name) else TUNING.nothing_told
         yield (place.marked_by(name),), TUNING.declaration_likely * told * 0.8**number
