@@ -10,24 +10,18 @@ from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.arguments import added, arguments_at, opening_of
 from espalier.repair.remedies.bodies import class_around
-from espalier.repair.remedies.conversion_tables import UNWRAPS
+from espalier.repair.remedies.conversion_tables import FUNCTIONS, PAIRS, UNWRAPS
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
+from espalier.repair.remedies.operands import UNARY, left_operand
 from espalier.repair.remedies.passing import THROWABLE, fits, permuted
-from espalier.repair.remedies.place import Place, base, is_primitive, split
+from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.remedies.type_arguments import arguments_of
 from espalier.repair.remedies.wanted import wanted_at
 from espalier.repair.tuning import TUNING
 
-_FUNCTIONS = {
-    **dict.fromkeys(("Supplier", "Callable", "Runnable", "Executable", "IntSupplier", "BooleanSupplier"), 0),
-    **dict.fromkeys(("Consumer", "Function", "Predicate", "UnaryOperator", "ToIntFunction", "ToLongFunction"), 1),
-    **dict.fromkeys(("ToDoubleFunction", "IntFunction", "IntPredicate", "IntUnaryOperator"), 1),
-    **dict.fromkeys(("BiConsumer", "BiFunction", "BiPredicate", "BinaryOperator", "Comparator"), 2),
-}
-"""The usual functional interfaces, and how many parameters their methods have."""
 _OF_TEXTS = frozenset({
     "charAt", "contains", "endsWith", "equalsIgnoreCase", "isBlank", "isEmpty", "length", "replace", "split",
     "startsWith", "substring", "toLowerCase", "toUpperCase", "trim",
@@ -69,19 +63,37 @@ _FACTORIES = {
     "ScheduledExecutorService": ("Executors.newScheduledThreadPool", "Executors.newSingleThreadScheduledExecutor"),
 }  # fmt: skip
 """The static methods that make an instance of a type that cannot be created."""
+_OF_FILES = {
+    "mkdir": "createDirectory", "mkdirs": "createDirectories", "createNewFile": "createFile", "listFiles": "list",
+    "length": "size", "canRead": "isReadable", "canWrite": "isWritable", "isFile": "isRegularFile", "renameTo": "move",
+}  # fmt: skip
+"""What the methods of a `File` are called in `Files`."""
 _NOT_USED = ("()", "key", "(first, second)")
 """The parameters of a lambda that only gives a value, by their number."""
 
 
 def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The arguments in the order of the parameters; one converted; one added; one left out."""
+    """The arguments in the order of the parameters; one converted; one added; one left out. A duration is also given as
+    a number with its unit."""
+    for argument, kind in zip(arguments_at(place), split(place.argument(3)), strict=False):
+        if kind == "Duration":
+            text = parenthesised(place.spelled(*argument))
+            yield (place.edit(*argument, f"{text}.toMillis(), TimeUnit.MILLISECONDS"),)
     yield from _fitted(place, split(place.argument(2)), split(place.argument(3)))
 
 
 def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """As `fitted` for each constructor that the project has; for others two arguments exchanged, or one as a text. The
-    message of an exception that is the only argument of another one comes first."""
+    message of an exception that is the only argument of another one comes first, and what the JDK makes of the only
+    argument: `Files.newBufferedReader(path)` for `new BufferedReader(path)`."""
     given = split(place.argument(1))
+    if len(given) == 1 and place.word(place.first) == "new":
+        for argument in arguments_at(place):
+            text, kind = place.spelled(*argument), base(given[0])
+            forms = PAIRS.get((kind, base(place.argument(0))), ())
+            yield from ((place.marked_by(form.format(text)),) for form in forms)
+            if kind == "Path":
+                yield (place.edit(*argument, f"{parenthesised(text)}.toFile()"),)
     if len(given) == 1 and place.argument(0).endswith(THROWABLE) and given[0].endswith(THROWABLE):
         for argument in arguments_at(place):
             cause = place.spelled(*argument)
@@ -171,8 +183,8 @@ def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]
     """The argument as a value of the wanted type."""
     if base(wanted) == "Comparator" and base(kind) != "Comparator":
         yield from (f"Comparator.{way}({text})" for way in ("comparingInt", "comparing"))
-    count = 0 if base(wanted).startswith(("Failable", "Throwing")) else _FUNCTIONS.get(base(wanted))
-    if count is not None and base(kind) not in _FUNCTIONS:
+    count = 0 if base(wanted).startswith(("Failable", "Throwing")) else FUNCTIONS.get(base(wanted))
+    if count is not None and base(kind) not in FUNCTIONS:
         yield f"{_NOT_USED[count]} -> {text}"
         name, dot, call = text.removesuffix("()").rpartition(".")
         if dot and text.endswith("()"):
@@ -331,8 +343,20 @@ def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
         texts = place.knowledge.members_of(kind, "String") if place.argument(1) in _OF_TEXTS else ()
         told = sorted((name for name in texts if name != "toString()"), key=lambda name: _TELLING.search(name) is None)
         members += told[: TUNING.holders]
+        yield from _of_files(place, kind)
         for form in (*(f".{name}" for name in members), *(form.removeprefix("{}") for form in UNWRAPS.get(kind, ()))):
             yield (place.edit(dot, dot, f"{form}."),)
+
+
+def _of_files(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
+    """What `Files` does with the path that has no such method, as a `File` has: `Files.exists(path)`."""
+    name, opening = place.argument(1), place.first + 1
+    closing = place.closed_by.get(opening)
+    if kind == "Path" and closing is not None:
+        first = left_operand(place, place.first - 2, UNARY)
+        arguments = place.spelled(opening + 1, closing - 1) if closing > opening + 1 else ""
+        given = ", ".join(filter(None, (place.spelled(first, place.first - 2), arguments)))
+        yield (place.edit(first, closing, f"Files.{_OF_FILES.get(name, name)}({given})"),)
 
 
 def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -396,6 +420,14 @@ def by_field(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, place.closed_by[opening], f"{name} = {place.spelled(*arguments[0])}"),)
     elif found.group(1) != "set" and not arguments:
         yield (place.edit(place.first, place.closed_by.get(opening, opening + 1), name),)
+
+
+def by_own_field(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The field of the same name for a call without arguments of a method that wants some, as a builder has."""
+    opening = place.last + 1
+    held = place.word(place.first - 1) == "." and not place.argument(3) and place.word(opening + 1) == ")"
+    if held and place.word(opening) == "(" and place.marked in place.variables:
+        yield (place.edit(opening, opening + 1, ""),)
 
 
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:

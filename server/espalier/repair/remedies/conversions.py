@@ -9,6 +9,7 @@ from espalier.java.lexer import LexemeKind, lex
 from espalier.repair.remedies.conversion_tables import (
     BOXED,
     COUNTS,
+    FUNCTIONS,
     HOLDERS,
     NUMBERS,
     OPAQUE,
@@ -69,8 +70,9 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     if looked_up and base(place.variables.get(looked_up[1], "")).endswith("Map"):  # it may have none
         found.sort(key=lambda way: way.startswith("Optional.of("))
     same = base(given) == base(wanted)
+    function = base(wanted) in FUNCTIONS and base(given) != "Object"
     copied = not same and {base(given), base(wanted)} <= _COLLECTIONS  # the cast of `map.values()` fails
-    related = same or (not copied and place.knowledge.castable(base(given), base(wanted)))
+    related = same or (not copied and not function and place.knowledge.castable(base(given), base(wanted)))
     known = not text.startswith("new ") and related
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
 
