@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at, lambdas_around
+from espalier.repair.remedies.operands import UNARY, left_operand
 from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split
 
 _STEPS = frozenset({
@@ -15,6 +16,11 @@ _STEPS = frozenset({
     "findAny", "mapToInt", "mapToLong", "mapToDouble", "mapToObj", "flatMap", "reduce", "peek", "toList", "max", "min",
     "count", "takeWhile", "dropWhile", "boxed", "sum", "average",
 })  # fmt: skip
+_GATHERING = frozenset({
+    "groupingBy", "partitioningBy", "joining", "counting", "toList", "toSet", "toMap", "toCollection", "averagingInt",
+    "averagingLong", "averagingDouble", "summingInt", "summingLong", "summingDouble", "summarizingInt", "teeing",
+})  # fmt: skip
+"""What `Collectors` has."""
 _OF_PRIMITIVES = frozenset({"IntStream", "LongStream", "DoubleStream"})
 _COLLECTIONS = re.compile(r"\w*(?:List|Set|Collection|Queue|Deque|Vector)")
 _FEW = 3
@@ -139,6 +145,24 @@ def started(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (place.edit(dot, dot, f".{view}().{flow}"),)
     elif flow and _COLLECTIONS.fullmatch(kind):
         yield (place.edit(dot, dot, f".{flow}"),)
+
+
+def collected(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`collect` around what only `Collectors` has: `.collect(Collectors.joining(", "))` for `.joining(", ")`; of a
+    list of texts `String.join`."""
+    kind, name, opening = base(place.argument(0)), place.argument(1), place.first + 1
+    closing = place.closed_by.get(opening)
+    if place.word(place.first - 1) != "." or place.word(place.first) != name or closing is None:
+        return
+    arguments = place.spelled(opening + 1, closing - 1) if closing > opening + 1 else ""
+    if kind == "Stream" and (name in _GATHERING or name == "join"):
+        gathering = "joining" if name == "join" else name
+        yield (place.edit(place.first, closing, f"collect(Collectors.{gathering}({arguments}))"),)
+    elif name in ("join", "joining") and _COLLECTIONS.fullmatch(kind):
+        first = left_operand(place, place.first - 2, UNARY)
+        if arguments:
+            joined = f"String.join({arguments}, {place.spelled(first, place.first - 2)})"
+            yield (place.edit(first, closing, joined),)
 
 
 def with_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -87,6 +87,7 @@ _ARGUMENTS = (
     ("type parameter", generics.bounded_by_argument),
     ("arguments", calls.fitted),
     ("lambda", calls.referred),
+    ("field", calls.by_own_field),
     ("type argument", generics.element_type),
     ("declared type", declarations.passed),
     ("import", imported_types.reimported),
@@ -100,6 +101,7 @@ _TRANSLATED = ("operator", other_languages.translated)
 _WORD = ("word", other_languages.word)
 _OPENED = ("text block", texts.opened)
 _LISTED = ("array", arrays.listed)
+_GUARD = ("guard", patterns.guarded)
 _REPARSED = ("syntax", reparsed.repaired)
 _CAPTURED = (("final copy", captured.copied), ("in an array", captured.in_array))
 HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
@@ -130,6 +132,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("field", calls.by_field),
         ("unwrap", calls.unwrapped),
         ("stream", flows.started),
+        ("stream", flows.collected),
         ("stream", streams.of_numbers),
         ("import", imported_types.reimported),
         ("bound", generics.bounded_by_method),
@@ -282,14 +285,16 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.NOTHING_BELOW: (("modifier", sealed.not_sealed),),
     ids.NOT_SEALED: (("modifier", sealed.made_sealed),),
     **dict.fromkeys(ids.NOT_BELOW, (("permits", sealed.below),)),
-    ids.DELETE_TOKENS: (_TRANSLATED, _LISTED, _REPARSED),
+    ids.DELETE_TOKENS: (_GUARD, _TRANSLATED, _LISTED, _REPARSED),
     ids.REPLACE_TOKENS: (_REPARSED,),
     **dict.fromkeys(
         (ids.DELETE_TOKEN, ids.REPLACE_TOKEN),
         (
+            _GUARD,
             _TRANSLATED,
             _LISTED,
             ("varargs", syntax.dots),
+            ("attribute", texts.attribute_of_type),
             ("quotes", texts.in_annotation),
             _OPENED,
             ("operator", operators.meant),
