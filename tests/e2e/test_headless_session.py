@@ -162,12 +162,12 @@ async def test_a_server_that_never_answers(jdtls: Parts, empty: Path) -> None:
 async def test_jdt_ls_is_importing_until_the_source_folders_are_known(
     jdtls: Parts, greeter: Path, tmp_path: Path
 ) -> None:
-    server = Headless(greeter.parents[5], jdtls, tmp_path / "cache")
+    server = Headless(greeter.parents[5], jdtls, tmp_path / "cache", start_timeout=300)
     starting = asyncio.create_task(server.__aenter__())
     try:
         while not hasattr(server, "side_door"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        oracle = SideDoorOracle(server.side_door.address, server.side_door.token, DoorSettings(connect_seconds=180))
+        oracle = SideDoorOracle(server.side_door.address, server.side_door.token, DoorSettings(connect_seconds=300))
         while not starting.done():
             status = await oracle.status()
             if status.projects and status.initialized and not status.importing:

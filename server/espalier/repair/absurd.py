@@ -45,7 +45,7 @@ def absurd(original: str, text: str) -> bool:
 
 def absurd_alone(text: str) -> bool:
     """Whether a text is absurd whatever stood there, such as a completion, before which there was nothing."""
-    return _assigns_itself(_words(text))
+    return _assigns_itself(_words(text)) or _labels_nothing(_words(text))
 
 
 def unfounded(original: str, text: str, said: Collection[str] = ()) -> bool:
@@ -155,6 +155,13 @@ def _assigns_itself(now: Sequence[Lexeme]) -> bool:
     texts = ["", *(word.text for word in now)]
     return any(texts[at] in ("", ";", "{", "}") and texts[at + 2] == "=" and texts[at + 1] == texts[at + 3]
                and texts[at + 4] == ";" for at in range(len(texts) - 4))  # fmt: skip
+
+
+def _labels_nothing(now: Sequence[Lexeme]) -> bool:
+    """Whether it is a label before nothing that `break` or `continue` could name."""
+    texts = [word.text for word in now[:3]]
+    label = len(texts) > 1 and bool(_name(now[0])) and texts[1] == ":"
+    return label and "".join(texts[2:]) not in ("for", "while", "do", "switch", "{")
 
 
 def _declares_wider(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:

@@ -176,7 +176,7 @@ class _Completion(Running):
         return absurd_alone(text) or recurses(statement.text, statement.start, text)
 
     def _is_improbable(self, generated: Generated) -> bool:
-        """Whether the model hardly believes in it: `itef:` parses where a statement begins. It may be the only one."""
+        """Whether the model hardly believes in it. It may be the only one that compiles."""
         return generated.logprob < TUNING.least_completed * len(normal_form(self._inserted(generated.text)))
 
     def _candidate(self, generated: Generated, check: Check) -> Candidate:

@@ -76,4 +76,6 @@ def test_what_somebody_may_mean(original: str, text: str) -> None:
 
 def test_what_is_absurd_whatever_stood_there() -> None:
     assert absurd_alone("total = total;")
+    assert absurd_alone("itef:") and absurd_alone("itef: x++;")
+    assert not any(map(absurd_alone, ("outer: for (A a : all) {", "default:", "case A:", "A::new;", "a ? b : c;")))
     assert not absurd_alone("this.total = total;") and not absurd_alone("int total = other;")

@@ -244,5 +244,5 @@ async def test_what_the_model_hardly_believes_in_is_not_offered() -> None:
     def doubtful(probability: float) -> ScriptedModel:
         return ScriptedModel(lambda generated: {"": 1.0} if generated else {"ok();": probability, "bad()": 0.5})
 
-    assert [found.text for found in (await completed(METHOD, doubtful(e**-15))).candidates] == ["ok();"]
-    assert not (await completed(METHOD, doubtful(e**-33))).candidates  # four lexemes
+    assert [found.text for found in (await completed(METHOD, doubtful(e**-25))).candidates] == ["ok();"]
+    assert not (await completed(METHOD, doubtful(e**-37))).candidates  # four lexemes
