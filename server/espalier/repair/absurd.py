@@ -48,6 +48,11 @@ def absurd_alone(text: str) -> bool:
     return _assigns_itself(_words(text)) or _labels_nothing(_words(text))
 
 
+def imports_another(original: str, text: str) -> bool:
+    """Whether something of another name is imported."""
+    return _imported(_words(original)) != _imported(_words(text))
+
+
 def unfounded(original: str, text: str, said: Collection[str] = ()) -> bool:
     """Whether nothing speaks for a name that a model wrote: it is not one of those that the compiler `said`, and is
     unlike all that it replaces, or stands for a literal too."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.repair.absurd import absurd, absurd_alone
+from espalier.repair.absurd import absurd, absurd_alone, imports_another
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,8 @@ def test_what_is_absurd_whatever_stood_there() -> None:
     assert absurd_alone("itef:") and absurd_alone("itef: x++;")
     assert not any(map(absurd_alone, ("outer: for (A a : all) {", "default:", "case A:", "A::new;", "a ? b : c;")))
     assert not absurd_alone("this.total = total;") and not absurd_alone("int total = other;")
+
+
+def test_another_name_is_imported() -> None:
+    assert imports_another("import java.sql.Connection;", "import java.util.Collection;")
+    assert not imports_another("import java.sql.Date;", "import java.util.Date;")
