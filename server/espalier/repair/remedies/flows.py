@@ -68,13 +68,13 @@ def mapped(place: Place) -> Iterator[tuple[Edit, ...]]:
     holder, elements = base(given), split(given.partition("<")[2][:-1])
     if len(elements) != 1:
         return
-    end, endings = place.words[place.last].end, ("",)
+    end, endings = place.words[place.last].end, [""]
     if base(wanted) == holder:
         kind, *others = split(wanted.partition("<")[2][:-1]) or ("",)
         if others or not kind:
             return
     elif holder == "Optional" and not is_primitive(wanted):
-        kind, endings = wanted, (".orElseThrow()", ".orElse(null)")
+        kind, endings = wanted, [".orElseThrow()", ".orElse(null)"]
     else:
         return
     if _HELD.fullmatch(holder):
