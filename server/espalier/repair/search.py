@@ -174,6 +174,8 @@ class Search(Running):
             return
         if generated.origin == DRAFT and generated.logprob < TUNING.draft:
             return
+        if self.only_compiles and self.model.whole_words and generated.logprob < TUNING.least_generated:
+            return
         if self.only_compiles and self.request.searches(Ablation.EDITS) and self._nonsense(generated):
             return
         if check.imports or normal_form(generated.text) != normal_form(self.request.hunk.original):
