@@ -131,6 +131,8 @@ GENERIC_ARRAY = 16777751
 STATIC_TYPE_VARIABLE = 536871434
 """`NonStaticTypeVariable...`: a type parameter of the class in a static context."""
 AMBIGUOUS_TYPE = 16777220
+STATIC_OF_INSTANCE = 603979900
+"""`StaticMethodShouldBeAccessedStatically`: the type, the method and its parameters; a method reference is marked."""
 NOT_ACCESSIBLE = 16778666
 """`NotAccessibleType`: a type of a module that the file's module does not read."""
 STATIC_IMPORT_OF_TYPE = 268435847

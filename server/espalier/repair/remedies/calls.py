@@ -130,9 +130,10 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
         wrong = [at for at in range(len(given)) if not fits(given[at], wanted[at])]
-        told = [next(_converted(place, given[at], wanted[at], texts[at]), "") for at in wrong]
-        if len(wrong) > 1 and all(told):
-            yield tuple(place.edit(*arguments[at], way) for at, way in zip(wrong, told, strict=True))
+        told = {at: next(_converted(place, given[at], wanted[at], texts[at]), "") for at in wrong}
+        told = {at: way for at, way in told.items() if not way.startswith(f"({wanted[at]}) ")}  # of a subtype
+        if len(told) > 1 and all(told.values()):
+            yield tuple(place.edit(*arguments[at], way) for at, way in told.items())
         for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
             if not fits(kind, other):
                 for way in _converted(place, kind, other, text):
@@ -151,11 +152,15 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
 def _formatted(
     place: Place, wanted: Sequence[str], texts: Sequence[str], arguments: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[Edit, ...]]:
-    """The last text that is wanted made of the format that stands there and of the arguments after it."""
+    """The last text that is wanted made of the format, or of the text, that stands there and of the arguments after
+    it."""
     at = len(wanted) - 1
     if at >= 0 and base(wanted[at]) in _TEXTS and texts[at][:1] == '"' and _FORMAT.search(texts[at]):
         first, last = place.begin(arguments[at][0]), place.words[arguments[-1][1]].end
         yield Edit(first, first, "String.format("), Edit(last, last, ")")
+    elif at >= 0 and base(wanted[at]) in _TEXTS and texts[at][:1] == '"':
+        joined = " + ".join((texts[at], *map(parenthesised, texts[at + 1 :])))
+        yield (place.edit(arguments[at][0], arguments[-1][1], joined),)
 
 
 def _without(place: Place, arguments: Sequence[tuple[int, int]], at: int) -> tuple[Edit, ...]:
@@ -378,6 +383,13 @@ def of_own_method(place: Place) -> Iterator[tuple[Edit, ...]]:
             owner = place.word(place.head_of(brace) + 1) if static and brace is not None else "this"
             yield (place.marked_by(f"{owner}::{name}"),)
             return
+
+
+def of_type(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`Type::name` for the reference to a static method by an instance: `this::name`."""
+    receiver, colons, name = place.marked.partition("::")
+    if colons and receiver:
+        yield (place.marked_by(f"{base(place.argument(0))}::{name}"),)
 
 
 def not_created(place: Place) -> Iterator[tuple[Edit, ...]]:

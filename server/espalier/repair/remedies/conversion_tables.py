@@ -64,6 +64,7 @@ PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
     ("byte[]", "String"): ("new String({}, StandardCharsets.UTF_8)", "new String({})"),
     ("long", "int"): ("(int) {}", "Math.toIntExact({})"),
     ("Long", "int"): ("{}.intValue()", "Math.toIntExact({})"),
+    **{("int", kind): (f"new {kind}({{}})",) for kind in ("CountDownLatch", "Semaphore")},
     ("boolean", "int"): ("{} ? 1 : 0",),
     ("int", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
     ("long", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),

@@ -212,6 +212,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("not static", members.no_static),
     ),
     ids.COMPACT_ASSIGNMENT: (("no this", members.unqualified),),
+    ids.STATIC_OF_INSTANCE: (("method reference", calls.of_type),),
     ids.NOT_VISIBLE_FIELD: (("method", members.by_getter),),
     ids.CREATED_NOT_VISIBLE: (("instance", calls.not_created),),
     **dict.fromkeys(ids.EARLY, (("constructor call", supertypes.called_first),)),
