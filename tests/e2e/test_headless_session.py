@@ -13,8 +13,10 @@ import pytest_asyncio
 
 from espalier.errors import ServerGone
 from espalier.jdt.headless import Headless
+from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Parts
-from espalier.ports import Progress
+from espalier.jdt.side_door import DoorSettings
+from espalier.ports import Hunk, Progress
 
 POM = """\
 <project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -155,3 +157,24 @@ async def test_a_server_that_never_answers(jdtls: Parts, empty: Path) -> None:
     with pytest.raises(ServerGone, match=r"(?s)did not answer initialize within 0\.2 s.*`espalier doctor`"):
         async with Headless(empty, jdtls, empty.parent / "cache", start_timeout=0.2):
             pass
+
+
+async def test_jdt_ls_is_importing_until_the_source_folders_are_known(
+    jdtls: Parts, greeter: Path, tmp_path: Path
+) -> None:
+    server = Headless(greeter.parents[5], jdtls, tmp_path / "cache", start_timeout=300)
+    starting = asyncio.create_task(server.__aenter__())
+    try:
+        while not hasattr(server, "side_door"):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        oracle = SideDoorOracle(server.side_door.address, server.side_door.token, DoorSettings(connect_seconds=300))
+        while not starting.done():
+            status = await oracle.status()
+            if status.projects and status.initialized and not status.importing:
+                session = await oracle.open(Hunk(greeter, GREETER, 0, len("package")))
+                assert not (await session.check("package")).before
+            await asyncio.sleep(0.01)
+        await oracle.close()
+    finally:
+        await starting
+        await server.__aexit__(None, None, None)

@@ -48,6 +48,7 @@ class Known:
     def methods(self, owner: str) -> Sequence[Signature]:
         return {
             "A": (Signature("countOf", "int", (("B", "b"),), private=True), Signature("m", "int", ())),
+            "Builder": (Signature("name", "Builder", (("String", "name"),)),),
             "Rule": (Signature("check", "boolean", (("int", "n"),)),),
             "Prices": (
                 Signature("totalPrice", "Money", (("B", "given"), ("int", "many"))),
@@ -59,6 +60,9 @@ class Known:
 
     def permitted(self, sealed: str) -> Sequence[str]:
         return ()
+
+    def implementations(self, kind: str) -> Sequence[str]:
+        return {"Rule": ("PriceRule", "MinimumRule")}.get(kind, ())
 
     def empties(self, kind: str) -> Sequence[str]:
         return {"Coin": ("Coin.ZERO", "new Coin()")}.get(kind, ())

@@ -1,7 +1,8 @@
 """Waits until JDT LS knows the project: it may still start, import, or be starting again after a crash.
 
 Two sources tell how far JDT LS is: the side door reports its projects and jobs, and our own JDT LS reports the steps of
-its start until it is ready. While either reports work, a missing project or class path may still come.
+its start until it is ready. While either reports work, a project or class path may be missing or be that of a run that
+was ended in the middle of an import.
 """
 
 from __future__ import annotations
@@ -64,10 +65,10 @@ class Import:
         idle_since: float | None = None  # the time in which JDT LS starts does not count
         while True:
             status = await self._status(report)
-            if status.projects and status.initialized and not status.importing:
-                self._note(status)
+            working = self._note(status)
+            if status.projects and not working:
                 return
-            if self._note(status):
+            if working:
                 idle_since = None
             else:
                 idle_since = idle_since or time.monotonic()

@@ -35,6 +35,7 @@ def absurd(original: str, text: str) -> bool:
         or _assigns_inside(was) < _assigns_inside(now)
         or _another(_supertypes(was), _supertypes(now))
         or _another(_annotations(was), _annotations(now))
+        or _another(_imported(was), _imported(now))
         or _loses_text(was, text)
         or _assigns_itself(now)
         or _declares_wider(was, now)
@@ -44,7 +45,12 @@ def absurd(original: str, text: str) -> bool:
 
 def absurd_alone(text: str) -> bool:
     """Whether a text is absurd whatever stood there, such as a completion, before which there was nothing."""
-    return _assigns_itself(_words(text))
+    return _assigns_itself(_words(text)) or _labels_nothing(_words(text))
+
+
+def imports_another(original: str, text: str) -> bool:
+    """Whether something of another name is imported."""
+    return _imported(_words(original)) != _imported(_words(text))
 
 
 def unfounded(original: str, text: str, said: Collection[str] = ()) -> bool:
@@ -116,13 +122,18 @@ def _text_from_nowhere(original: str, was: Sequence[Lexeme], now: Sequence[Lexem
 
 
 def _another(had: set[str], has: set[str]) -> bool:
-    """A supertype, or an annotation, in the place of one that it is not like."""
+    """A supertype, an annotation or an import, in the place of one that it is not like."""
     lost = had - has
     return bool(lost) and any(all(likeness(name, each) < TUNING.founded for each in lost) for name in has - had)
 
 
 def _annotations(words: Sequence[Lexeme]) -> set[str]:
     return {word.text for before, word in pairwise(words) if before.text == "@" and word.text != "interface"}
+
+
+def _imported(words: Sequence[Lexeme]) -> set[str]:
+    """The simple name of what is imported: a type or a static member, or `*`."""
+    return {words[-2].text} if words[:1] and words[0].text == "import" and len(words) > 2 else set()
 
 
 def _supertypes(words: Sequence[Lexeme]) -> set[str]:
@@ -149,6 +160,13 @@ def _assigns_itself(now: Sequence[Lexeme]) -> bool:
     texts = ["", *(word.text for word in now)]
     return any(texts[at] in ("", ";", "{", "}") and texts[at + 2] == "=" and texts[at + 1] == texts[at + 3]
                and texts[at + 4] == ";" for at in range(len(texts) - 4))  # fmt: skip
+
+
+def _labels_nothing(now: Sequence[Lexeme]) -> bool:
+    """Whether it is a label before nothing that `break` or `continue` could name."""
+    texts = [word.text for word in now[:3]]
+    label = len(texts) > 1 and bool(_name(now[0])) and texts[1] == ":"
+    return label and "".join(texts[2:]) not in ("for", "while", "do", "switch", "{")
 
 
 def _declares_wider(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:

@@ -171,7 +171,7 @@ class _Completion(Running):
 
     async def _offer(self, generated: Generated) -> None:
         """Keeps and reports a candidate that the compiler accepts."""
-        if self._is_absurd(generated.text):
+        if self._is_absurd(generated.text) or self._is_improbable(generated):
             return
         check = generated.check or await self.questions.check(generated.text)
         if self._accepts(generated.text, check):
@@ -188,6 +188,10 @@ class _Completion(Running):
         """Whether nobody could mean it, although it may compile."""
         statement = self.caret.statement
         return absurd_alone(text) or recurses(statement.text, statement.start, text)
+
+    def _is_improbable(self, generated: Generated) -> bool:
+        """Whether the model hardly believes in it. It may be the only one that compiles."""
+        return generated.logprob < TUNING.least_completed * len(normal_form(self._inserted(generated.text)))
 
     def _candidate(self, generated: Generated, check: Check) -> Candidate:
         hunk, path = self.request.hunk, self.request.path

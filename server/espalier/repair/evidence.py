@@ -100,6 +100,19 @@ class GraphEvidence:
         found = sorted(self._ontology.subtypes(types[0].key, transitive=False), key=lambda node: node.line)
         return [f"{sealed}.{node.name}" if node.owner == types[0].key else node.name for node in found]
 
+    def implementations(self, kind: str) -> Sequence[str]:
+        """Of several types of the name none. Those of the tests come last."""
+        types = [node for node in self._ontology.named(kind) if node.kind in TYPE_KINDS]
+        below = self._ontology.subtypes(types[0].key) if len(types) == 1 else ()
+        named = (each for each in below if each.name.isidentifier())  # anonymous classes have numbers
+        found = [each for each in named if each.kind in _CREATED and "abstract" not in each.modifiers]
+        return [self._named_outside(each) for each in sorted(found, key=lambda each: (each.test, each.path, each.line))]
+
+    def _named_outside(self, node: Node) -> str:
+        """The name by which another file names the type: with that of the type around it."""
+        owner = self._ontology.node(node.owner)
+        return f"{self._named_outside(owner)}.{node.name}" if owner and owner.kind in TYPE_KINDS else node.name
+
     def empties(self, kind: str) -> Sequence[str]:
         """Of several types of the name none."""
         types = [node for node in self._ontology.named(kind) if node.kind in TYPE_KINDS]
@@ -163,6 +176,7 @@ def _is_static(node: Node) -> bool:
     return "static" in node.modifiers or (node.kind is NodeKind.FIELD and node.name.isupper())
 
 
+_CREATED = frozenset({NodeKind.CLASS, NodeKind.RECORD})
 _NOTHING = ("ZERO", "EMPTY", "NONE", "NOTHING", "NIL", "IDENTITY", "zero()", "empty()", "none()", "nothing()", "of()")
 """The names of the static members that stand for nothing."""
 _ABOVE = {

@@ -20,7 +20,8 @@ from espalier.java.context.methods import method_around
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair.hunk_errors import declared, on_uses, targets
-from espalier.repair.problems import WITHOUT_VALUE, is_brace, is_syntax, subject
+from espalier.repair.problems import NOT_ACCESSIBLE, WITHOUT_VALUE, is_brace, is_syntax, subject
+from espalier.repair.remedies.library import module_of
 from espalier.repair.remedies.reparsed import rejected
 from espalier.text.positions import LineIndex
 
@@ -119,4 +120,10 @@ def remaining(check: Check, hunk: Hunk, replacement: str, path: str) -> tuple[Re
         moved = problem.start - (end - hunk.end) if problem.start >= end else min(problem.start, hunk.end)
         return lines.line_of(moved) + 1
 
-    return tuple(Remaining(path, line_of(each), each.message) for each in check.after if each.severity == "error")
+    return tuple(Remaining(path, line_of(each), _told(each)) for each in check.after if each.severity == "error")
+
+
+def _told(problem: Problem) -> str:
+    """The compiler's message; of a type of the JDK that is not accessible also what another file lacks."""
+    module = module_of(problem.arguments[0]) if problem.code == NOT_ACCESSIBLE and problem.arguments else ""
+    return f"{problem.message} (module-info.java does not require {module})" if module else problem.message

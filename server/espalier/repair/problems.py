@@ -76,6 +76,8 @@ LAMBDA_SIGNATURE = 553648784
 NOT_GENERIC, WRONG_ARITY = 16777740, 16777741
 """`NonGenericType`, and `IncorrectArityForParameterizedType`: the generic type and the arguments."""
 METHOD_OF_ARRAY = 67108980
+NOT_CREATABLE = 16777373
+"""`InvalidClassInstantiation`: an interface or an abstract class, whose name is marked."""
 CANNOT_INFER = 16778094
 """`CannotInferElidedTypes`: `new X<>()` where no arguments fit."""
 DUPLICATE_LOCAL = 536870967
@@ -129,6 +131,10 @@ GENERIC_ARRAY = 16777751
 STATIC_TYPE_VARIABLE = 536871434
 """`NonStaticTypeVariable...`: a type parameter of the class in a static context."""
 AMBIGUOUS_TYPE = 16777220
+STATIC_OF_INSTANCE = 603979900
+"""`StaticMethodShouldBeAccessedStatically`: the type, the method and its parameters; a method reference is marked."""
+NOT_ACCESSIBLE = 16778666
+"""`NotAccessibleType`: a type of a module that the file's module does not read."""
 STATIC_IMPORT_OF_TYPE = 268435847
 """`InvalidTypeForStaticImport`."""
 NOT_ITERABLE = 536871493

@@ -16,13 +16,14 @@ from functools import cached_property
 from espalier.generate import Ablation, Arm, Budget, Settings, Task, descend, generate
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Needs, Problem, Prompt, Sampling, TokenModel
-from espalier.repair.absurd import absurd, recurses, unfounded
+from espalier.repair.absurd import absurd, imports_another, recurses, unfounded
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied, newline_of, with_newlines
 from espalier.repair.fix import Candidate
 from espalier.repair.formatting import tidied
 from espalier.repair.mistake import Mistake, Remaining, remaining
 from espalier.repair.needs import needs_of
+from espalier.repair.problems import NOT_ACCESSIBLE
 from espalier.repair.prompt import prompt_for
 from espalier.repair.ranking import identity, normal_form, note, score
 from espalier.repair.running import Running
@@ -173,6 +174,8 @@ class Search(Running):
             return
         if generated.origin == DRAFT and generated.logprob < TUNING.draft:
             return
+        if self.only_compiles and self.model.whole_words and generated.logprob < TUNING.least_generated:
+            return
         if self.only_compiles and self.request.searches(Ablation.EDITS) and self._nonsense(generated):
             return
         if check.imports or normal_form(generated.text) != normal_form(self.request.hunk.original):
@@ -182,6 +185,8 @@ class Search(Running):
         """Whether nobody can mean the candidate."""
         original, text = self.request.hunk.original, generated.text
         written = generated.origin in (*WRITTEN, CALLED_NAME, EXPRESSION, DRAFT)
+        if any(each.code == NOT_ACCESSIBLE for each in self.mistake.here) and imports_another(original, text):
+            return True
         return absurd(original, text) or (written and unfounded(original, text, self.mistake.names))
 
     def keep(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.repair.absurd import absurd, absurd_alone
+from espalier.repair.absurd import absurd, absurd_alone, imports_another
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,9 @@ from espalier.repair.absurd import absurd, absurd_alone
         ("int total = names.get(0);", "Object total = names.get(0);"),
         ("final String total = count();", "final Object total = count();"),
         ("for (int total = names(); ;) {", "for (Object total = names(); ;) {"),
+        ("import java.util.Collectors;", "import java.util.List;"),
+        ("import java.util.Collectors;", "import java.util.*;"),
+        ("import static a.Tests.verify;", "import static a.Tests.when;"),
         ("names.add(totl);", "boolean added = names.add(total);"),
         ("print(totl);", "int totl2 = 1; print(total);"),
     ],
@@ -50,6 +53,9 @@ def test_what_nobody_means(original: str, text: str) -> None:
         ("", "while ((line = in.readLine()) != null) {"),
         ("if (name == 'x') {", "if (name.equals('x')) {"),
         ("class A extends Sial {", "class A extends Sail {"),
+        ("import java.awt.List;", "import java.util.List;"),
+        ("import java.util.Lsit;", "import java.util.List;"),
+        ("import java.uti.*;", "import java.util.*;"),
         ("class A implements B {", "class A implements B, C {"),
         ("static <T extends A> T first(Lsit<T> all) {", "static <T extends A> T first(List<T> all) {"),
         ('print("no berth" + free;', 'print("no berth" + free);'),
@@ -70,4 +76,11 @@ def test_what_somebody_may_mean(original: str, text: str) -> None:
 
 def test_what_is_absurd_whatever_stood_there() -> None:
     assert absurd_alone("total = total;")
+    assert absurd_alone("itef:") and absurd_alone("itef: x++;")
+    assert not any(map(absurd_alone, ("outer: for (A a : all) {", "default:", "case A:", "A::new;", "a ? b : c;")))
     assert not absurd_alone("this.total = total;") and not absurd_alone("int total = other;")
+
+
+def test_another_name_is_imported() -> None:
+    assert imports_another("import java.sql.Connection;", "import java.util.Collection;")
+    assert not imports_another("import java.sql.Date;", "import java.util.Date;")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from math import inf
+from math import e, inf
 from pathlib import Path
 
 import pytest
@@ -263,3 +263,11 @@ async def test_where_nothing_declares_it_the_line_is_completed_all_the_same() ->
 
 async def test_what_nobody_means_is_not_offered() -> None:
     assert await texts(METHOD.replace("x.|", "x.go();\n        |"), "x = x;", "f(x);", "good();") == {"good();"}
+
+
+async def test_what_the_model_hardly_believes_in_is_not_offered() -> None:
+    def doubtful(probability: float) -> ScriptedModel:
+        return ScriptedModel(lambda generated: {"": 1.0} if generated else {"ok();": probability, "bad()": 0.5})
+
+    assert [found.text for found in (await completed(METHOD, doubtful(e**-25))).candidates] == ["ok();"]
+    assert not (await completed(METHOD, doubtful(e**-37))).candidates  # four lexemes

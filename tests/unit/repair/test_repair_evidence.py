@@ -86,6 +86,20 @@ def test_the_types_below_a_sealed_one_as_another_file_writes_them() -> None:
     assert GraphEvidence(ontology).permitted("Open") == () == GraphEvidence(ontology).permitted("Nothing")
 
 
+def test_the_classes_of_which_instances_are_created_for_an_interface() -> None:
+    ontology = Ontology()
+    texts = {
+        "src/main/java/a/Rule.java": "package a; interface Rule { Rule ALL = new Rule() { }; }",
+        "src/main/java/a/Rules.java": "package a; class Rules { static class Price extends Base { } }"
+        "abstract class Base implements Rule { } enum Fixed implements Rule { ONE }",
+        "src/main/java/a/Size.java": "package a; record Size(int most) implements Rule { }",
+        "src/test/java/a/AFake.java": "package a; class AFake implements Rule { }",
+    }
+    ontology.apply({path: facts_of(path, text.encode()) for path, text in texts.items()})
+    assert GraphEvidence(ontology).implementations("Rule") == ["Rules.Price", "Size", "AFake"]
+    assert GraphEvidence(ontology).implementations("Fixed") == GraphEvidence(ontology).implementations("Gone") == []
+
+
 def test_inherited_methods_are_those_of_the_projects_supertypes() -> None:
     assert set(of_hierarchy().inherited("a.Square")) == {"draw", "name"}
 

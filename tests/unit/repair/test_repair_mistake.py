@@ -11,6 +11,7 @@ from espalier.ports import Check, Hunk, Problem
 from espalier.repair.mistake import Remaining, mistake_of, mistake_of_begun, remaining
 from espalier.repair.problems import (
     INSERT_TO_COMPLETE,
+    NOT_ACCESSIBLE,
     PARAMETER_MISMATCH,
     UNDEFINED_METHOD,
     UNDEFINED_NAME,
@@ -123,6 +124,17 @@ def test_remaining_errors_have_line_numbers_of_the_present_file() -> None:
         Remaining("src/A.java", 5, "within"),
         Remaining("src/A.java", 9, "after"),
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "module"),
+    [("java.sql.Connection", "java.sql"), ("javax.xml.parsers.SAXParser", "java.xml"), ("a.b.Connection", "")],
+)
+def test_the_module_that_is_not_required_is_told(kind: str, module: str) -> None:
+    problem = Problem(f"The type {kind} is not accessible", 1, 1, 0, 1, code=NOT_ACCESSIBLE, arguments=(kind,))
+    (left,) = remaining(Check((), (problem,), (), ()), hunk("total += each;"), "", "src/A.java")
+    told = f" (module-info.java does not require {module})" if module else ""
+    assert left.message == f"The type {kind} is not accessible{told}"
 
 
 @pytest.mark.parametrize(

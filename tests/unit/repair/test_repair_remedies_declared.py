@@ -15,6 +15,7 @@ from fakes.remedy_cases import Known, in_class, marked_in, problem_in, tried, wi
 
 UNKNOWN = ids.UNRESOLVED_VARIABLE
 INT_GIVEN = (ids.TYPE_MISMATCH, "int", "java.lang.Void")
+TEXT_GIVEN = (ids.TYPE_MISMATCH, "java.lang.String", "java.lang.Void")
 
 
 def others_in(text: str, problem: Problem) -> list[Problem]:
@@ -46,6 +47,12 @@ def asked(marked: str, code: int, arguments: Sequence[str], answer: tuple[int, *
         ("int m() { for («k» = 0; k < 3; k++) { } return k; }", INT_GIVEN,
          "int m() { for (Void probed = 0; k < 3; k++) { } return k; }",
          "int m() { int k; for (k = 0; k < 3; k++) { } return k; }"),
+        ("void m() { while ((«line» = in.read()) != null) { f(line); } }", TEXT_GIVEN,
+         "void m() { Void probed = in.read(); while ((line = in.read()) != null) { f(line); } }",
+         "void m() { String line; while ((line = in.read()) != null) { f(line); } }"),
+        ("int m() { for (B b : all) { if ((«n» = b.n()) > 3) return n; } return 0; }", INT_GIVEN,
+         "int m() { for (B b : all) { Void probed = b.n(); if ((n = b.n()) > 3) return n; } return 0; }",
+         "int m() { for (B b : all) { int n; if ((n = b.n()) > 3) return n; } return 0; }"),
         ("int m() { for (B b : all) { «sum» += b.n(); } return sum; }", INT_GIVEN,
          "int m() { for (B b : all) { Void probed = b.n(); } return sum; }",
          "int m() { int sum = 0; for (B b : all) { sum += b.n(); } return sum; }"),
@@ -314,3 +321,23 @@ def test_the_superclasss_constructor_is_called() -> None:
 
 def test_a_text_that_is_thrown_becomes_an_exception_even_at_a_files_start() -> None:
     assert tried("«throw»", ids.NOT_THROWABLE, "java.lang.String")[0] == "new IllegalStateException(throw)"
+
+
+def test_the_object_itself_is_what_its_type_wants() -> None:
+    answer = (ids.PARAMETER_MISMATCH, "a.B", "B", "a.A", "java.lang.Void")
+    found = asked(in_class("B m() { return new B(«made»); }"), UNKNOWN, ("made",), answer)
+    assert found[1] == in_class("B m() { return new B(this); }")
+    found = asked(in_class("static B m() { return new B(«made»); }"), UNKNOWN, ("made",), answer)
+    assert not any("new B(this)" in each for each in found)
+
+
+def test_no_method_that_changes_its_own_object_gives_another_one() -> None:
+    answer = (ids.PARAMETER_MISMATCH, "a.B", "B", "Builder", "java.lang.Void")
+    body = "class Builder { String name; B m() { return new B(«builder»); } }"
+    assert not any("builder = name(name)" in each for each in asked(body, UNKNOWN, ("builder",), answer))
+
+
+def test_the_constructor_tells_the_type_that_it_wants() -> None:
+    answer = (ids.UNDEFINED_CONSTRUCTOR, "a.Entry", "java.lang.String, java.lang.Void")
+    found = asked(in_class("void m(String name) { new Entry(name, «key»); }"), UNKNOWN, ("key",), answer)
+    assert found[1] == in_class("void m(String name) { new Entry(name, name); }")

@@ -473,3 +473,17 @@ def test_a_variable_that_has_the_member_for_an_unknown_name() -> None:
     found = tried(in_class(body), ids.UNDEFINED_NAME, "vessel")
     receivers = [each.partition("lock -> ")[2].partition(".")[0] for each in found]
     assert [each for each in receivers if each not in ("n", "vessel")] == ["lock", "quay", "wide"]
+
+
+def test_a_collection_is_copied_not_cast_to_another_kind() -> None:
+    given, wanted = "java.util.Collection<a.B>", "java.util.List<a.B>"
+    found = tried(in_class("void m() { List<B> all = «map.values()»; }"), ids.TYPE_MISMATCH, given, wanted)
+    assert in_class("void m() { List<B> all = new ArrayList<>(map.values()); }") in found
+    assert not any("(List<B>)" in each for each in found)
+
+
+def test_no_value_is_cast_to_a_function() -> None:
+    arguments = "a.Tests", "fails", "java.lang.Class<T>, a.Executable", "java.lang.Class<a.E>, java.util.List<a.B>"
+    found = tried(in_class("void m() { «fails»(E.class, all.copy()); }"), ids.PARAMETER_MISMATCH, *arguments)
+    assert in_class("void m() { fails(E.class, () -> all.copy()); }") in found
+    assert not any("(Executable)" in each for each in found)

@@ -226,6 +226,12 @@ async def test_a_text_that_does_not_compile_is_not_offered() -> None:
     assert await texts(request, Compiler(request.hunk, "nothing"), words(("total", 1.0))) == []
 
 
+@pytest.mark.parametrize(("logprob", "offered"), [(-9.0, ["x.total();"]), (-15.0, [])])
+async def test_what_the_model_hardly_believes_in_is_not_offered(logprob: float, offered: list[str]) -> None:
+    request, model = request_for(), words(("total", math.exp(logprob)), ("totl", 0.5))
+    assert await texts(request, Compiler(request.hunk, r"x\.total\(\);"), model) == offered
+
+
 async def test_a_deletion_alone_is_not_offered() -> None:
     request = request_for()
     assert await texts(request, Compiler(request.hunk, ";"), words((";", 1.0))) == []

@@ -21,6 +21,7 @@ import org.eclipse.jdt.core.IJavaModelMarker;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.ls.core.internal.IConstants;
 import org.eclipse.jdt.ls.core.internal.JavaLanguageServerPlugin;
+import org.eclipse.jdt.ls.core.internal.handlers.BaseInitHandler;
 import org.eclipse.jdt.ls.core.internal.handlers.JDTLanguageServer;
 import org.eclipse.jdt.ls.core.internal.managers.ProjectsManager;
 import org.osgi.framework.FrameworkUtil;
@@ -47,8 +48,11 @@ final class Methods {
 	record Opened(String session) {
 	}
 
-	private static final List<String> IMPORTING = List.of(JDTLanguageServer.JAVA_LSP_INITIALIZE_WORKSPACE,
-			IConstants.UPDATE_PROJECT_FAMILY, IConstants.UPDATE_WORKSPACE_FOLDERS_FAMILY);
+	/** The first one imports the projects, and the second one waits for it; the build tool sets a project's class path
+	 * only after it has made the project. */
+	private static final List<String> IMPORTING = List.of(BaseInitHandler.JAVA_LS_INITIALIZATION_JOBS,
+			JDTLanguageServer.JAVA_LSP_INITIALIZE_WORKSPACE, IConstants.UPDATE_PROJECT_FAMILY,
+			IConstants.UPDATE_WORKSPACE_FOLDERS_FAMILY);
 
 	private static final int MOST_TROUBLES = 3;
 

@@ -10,21 +10,18 @@ from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.arguments import added, arguments_at, opening_of
 from espalier.repair.remedies.bodies import class_around
-from espalier.repair.remedies.conversion_tables import UNWRAPS
+from espalier.repair.remedies.conversion_tables import FUNCTIONS, PAIRS, UNWRAPS
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
+from espalier.repair.remedies.operands import UNARY, left_operand
 from espalier.repair.remedies.passing import THROWABLE, fits, permuted
-from espalier.repair.remedies.place import Place, base, is_primitive, split
+from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split
+from espalier.repair.remedies.similar import likeness
+from espalier.repair.remedies.type_arguments import arguments_of
+from espalier.repair.remedies.wanted import wanted_at
 from espalier.repair.tuning import TUNING
 
-_FUNCTIONS = {
-    **dict.fromkeys(("Supplier", "Callable", "Runnable", "Executable", "IntSupplier", "BooleanSupplier"), 0),
-    **dict.fromkeys(("Consumer", "Function", "Predicate", "UnaryOperator", "ToIntFunction", "ToLongFunction"), 1),
-    **dict.fromkeys(("ToDoubleFunction", "IntFunction", "IntPredicate", "IntUnaryOperator"), 1),
-    **dict.fromkeys(("BiConsumer", "BiFunction", "BiPredicate", "BinaryOperator", "Comparator"), 2),
-}
-"""The usual functional interfaces, and how many parameters their methods have."""
 _OF_TEXTS = frozenset({
     "charAt", "contains", "endsWith", "equalsIgnoreCase", "isBlank", "isEmpty", "length", "replace", "split",
     "startsWith", "substring", "toLowerCase", "toUpperCase", "trim",
@@ -48,19 +45,55 @@ _MAKES = re.compile(r"(?:parse|valueOf|of|from|create|newInstance|build|make|get
 """What the names of methods begin with that make a value of their type."""
 _TELLING = re.compile(r"(?i)text|string|name|value|title|message|content")
 """The members that give the text that is meant."""
+_CLASSES = {
+    **dict.fromkeys(("Collection", "Iterable", "List"), ("ArrayList",)),
+    **dict.fromkeys(("Queue", "Deque"), ("ArrayDeque",)),
+    **dict.fromkeys(("SortedMap", "NavigableMap"), ("TreeMap",)),
+    **dict.fromkeys(("SortedSet", "NavigableSet"), ("TreeSet",)),
+    "Set": ("HashSet",), "Map": ("HashMap",), "ConcurrentMap": ("ConcurrentHashMap",),
+    "BlockingQueue": ("LinkedBlockingQueue",), "BlockingDeque": ("LinkedBlockingDeque",),
+    "Lock": ("ReentrantLock",), "ReadWriteLock": ("ReentrantReadWriteLock",),
+}  # fmt: skip
+"""The classes that are usually created for interfaces of the JDK."""
+_FACTORIES = {
+    "Path": ("Path.of",), "Stream": ("Stream.of",), "ByteBuffer": ("ByteBuffer.allocate", "ByteBuffer.wrap"),
+    "Charset": ("Charset.forName",), "ResourceBundle": ("ResourceBundle.getBundle",),
+    **{kind: (f"{kind}.getInstance",) for kind in ("Calendar", "DateFormat", "MessageDigest", "NumberFormat")},
+    "ExecutorService": ("Executors.newFixedThreadPool", "Executors.newCachedThreadPool"),
+    "ScheduledExecutorService": ("Executors.newScheduledThreadPool", "Executors.newSingleThreadScheduledExecutor"),
+}  # fmt: skip
+"""The static methods that make an instance of a type that cannot be created."""
+_OF_FILES = {
+    "mkdir": "createDirectory", "mkdirs": "createDirectories", "createNewFile": "createFile", "listFiles": "list",
+    "length": "size", "canRead": "isReadable", "canWrite": "isWritable", "isFile": "isRegularFile", "renameTo": "move",
+}  # fmt: skip
+"""What the methods of a `File` are called in `Files`."""
 _NOT_USED = ("()", "key", "(first, second)")
 """The parameters of a lambda that only gives a value, by their number."""
 
 
 def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The arguments in the order of the parameters; one converted; one added; one left out."""
+    """The arguments in the order of the parameters; one converted; one added; one left out. A duration is also given as
+    a number with its unit."""
+    for argument, kind in zip(arguments_at(place), split(place.argument(3)), strict=False):
+        if kind == "Duration":
+            text = parenthesised(place.spelled(*argument))
+            yield (place.edit(*argument, f"{text}.toMillis(), TimeUnit.MILLISECONDS"),)
     yield from _fitted(place, split(place.argument(2)), split(place.argument(3)))
 
 
 def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """As `fitted` for each constructor that the project has; for others two arguments exchanged, or one as a text. The
-    message of an exception that is the only argument of another one comes first."""
+    message of an exception that is the only argument of another one comes first, and what the JDK makes of the only
+    argument: `Files.newBufferedReader(path)` for `new BufferedReader(path)`."""
     given = split(place.argument(1))
+    if len(given) == 1 and place.word(place.first) == "new":
+        for argument in arguments_at(place):
+            text, kind = place.spelled(*argument), base(given[0])
+            forms = PAIRS.get((kind, base(place.argument(0))), ())
+            yield from ((place.marked_by(form.format(text)),) for form in forms)
+            if kind == "Path":
+                yield (place.edit(*argument, f"{parenthesised(text)}.toFile()"),)
     if len(given) == 1 and place.argument(0).endswith(THROWABLE) and given[0].endswith(THROWABLE):
         for argument in arguments_at(place):
             cause = place.spelled(*argument)
@@ -97,9 +130,10 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
         wrong = [at for at in range(len(given)) if not fits(given[at], wanted[at])]
-        told = [next(_converted(place, given[at], wanted[at], texts[at]), "") for at in wrong]
-        if len(wrong) > 1 and all(told):
-            yield tuple(place.edit(*arguments[at], way) for at, way in zip(wrong, told, strict=True))
+        told = {at: next(_converted(place, given[at], wanted[at], texts[at]), "") for at in wrong}
+        told = {at: way for at, way in told.items() if not way.startswith(f"({wanted[at]}) ")}  # of a subtype
+        if len(told) > 1 and all(told.values()):
+            yield tuple(place.edit(*arguments[at], way) for at, way in told.items())
         for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
             if not fits(kind, other):
                 for way in _converted(place, kind, other, text):
@@ -118,11 +152,15 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
 def _formatted(
     place: Place, wanted: Sequence[str], texts: Sequence[str], arguments: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[Edit, ...]]:
-    """The last text that is wanted made of the format that stands there and of the arguments after it."""
+    """The last text that is wanted made of the format, or of the text, that stands there and of the arguments after
+    it."""
     at = len(wanted) - 1
     if at >= 0 and base(wanted[at]) in _TEXTS and texts[at][:1] == '"' and _FORMAT.search(texts[at]):
         first, last = place.begin(arguments[at][0]), place.words[arguments[-1][1]].end
         yield Edit(first, first, "String.format("), Edit(last, last, ")")
+    elif at >= 0 and base(wanted[at]) in _TEXTS and texts[at][:1] == '"':
+        joined = " + ".join((texts[at], *map(parenthesised, texts[at + 1 :])))
+        yield (place.edit(arguments[at][0], arguments[-1][1], joined),)
 
 
 def _without(place: Place, arguments: Sequence[tuple[int, int]], at: int) -> tuple[Edit, ...]:
@@ -150,8 +188,8 @@ def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]
     """The argument as a value of the wanted type."""
     if base(wanted) == "Comparator" and base(kind) != "Comparator":
         yield from (f"Comparator.{way}({text})" for way in ("comparingInt", "comparing"))
-    count = 0 if base(wanted).startswith(("Failable", "Throwing")) else _FUNCTIONS.get(base(wanted))
-    if count is not None and base(kind) not in _FUNCTIONS:
+    count = 0 if base(wanted).startswith(("Failable", "Throwing")) else FUNCTIONS.get(base(wanted))
+    if count is not None and base(kind) not in FUNCTIONS:
         yield f"{_NOT_USED[count]} -> {text}"
         name, dot, call = text.removesuffix("()").rpartition(".")
         if dot and text.endswith("()"):
@@ -221,6 +259,28 @@ def created_by_type(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first - 2, closing, f"new {kind}{place.spelled(opening, closing)}"),)
 
 
+def implemented(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An instance of a class for the interface or abstract class that cannot be created: of the project's classes below
+    it, those named like what the instance is for first; the JDK's usual one; or what a static method makes."""
+    kind, name = base(place.argument(0)), place.word(place.first - 3)
+    own = place.knowledge.implementations(kind)
+    for each in sorted(own, key=lambda each: -likeness(name, base(each)) if place.word(place.first - 2) == "=" else 0):
+        yield (place.marked_by(each),)
+    yield from ((place.marked_by(each),) for each in _CLASSES.get(kind, ()))
+    opening = next((at for at in range(place.last, len(place.words)) if place.word(at) == "("), place.last)
+    for each in _FACTORIES.get(kind, ()) if place.word(place.first - 1) == "new" else ():
+        yield (Edit(place.begin(place.first - 1), place.begin(opening), each),)
+
+
+def keyed(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The class of the keys for the `EnumMap` that is created without it."""
+    opening = opening_of(place)
+    if base(place.argument(0)) == "EnumMap" and opening is not None and place.word(opening + 1) == ")":
+        wanted = wanted_at(place, place.first, place.last)
+        kinds = arguments_of(place.argument(0)) or arguments_of(wanted)
+        yield from ((place.edit(opening, opening, f"({kind}.class"),) for kind in kinds[:1])
+
+
 def of_owner(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The types that have such a static method, but not those of which the file imports methods."""
     name = place.argument(1)
@@ -288,8 +348,20 @@ def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
         texts = place.knowledge.members_of(kind, "String") if place.argument(1) in _OF_TEXTS else ()
         told = sorted((name for name in texts if name != "toString()"), key=lambda name: _TELLING.search(name) is None)
         members += told[: TUNING.holders]
+        yield from _of_files(place, kind)
         for form in (*(f".{name}" for name in members), *(form.removeprefix("{}") for form in UNWRAPS.get(kind, ()))):
             yield (place.edit(dot, dot, f"{form}."),)
+
+
+def _of_files(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
+    """What `Files` does with the path that has no such method, as a `File` has: `Files.exists(path)`."""
+    name, opening = place.argument(1), place.first + 1
+    closing = place.closed_by.get(opening)
+    if kind == "Path" and closing is not None:
+        first = left_operand(place, place.first - 2, UNARY)
+        arguments = place.spelled(opening + 1, closing - 1) if closing > opening + 1 else ""
+        given = ", ".join(filter(None, (place.spelled(first, place.first - 2), arguments)))
+        yield (place.edit(first, closing, f"Files.{_OF_FILES.get(name, name)}({given})"),)
 
 
 def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -311,6 +383,13 @@ def of_own_method(place: Place) -> Iterator[tuple[Edit, ...]]:
             owner = place.word(place.head_of(brace) + 1) if static and brace is not None else "this"
             yield (place.marked_by(f"{owner}::{name}"),)
             return
+
+
+def of_type(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`Type::name` for the reference to a static method by an instance: `this::name`."""
+    receiver, colons, name = place.marked.partition("::")
+    if colons and receiver:
+        yield (place.marked_by(f"{base(place.argument(0))}::{name}"),)
 
 
 def not_created(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -353,6 +432,14 @@ def by_field(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, place.closed_by[opening], f"{name} = {place.spelled(*arguments[0])}"),)
     elif found.group(1) != "set" and not arguments:
         yield (place.edit(place.first, place.closed_by.get(opening, opening + 1), name),)
+
+
+def by_own_field(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The field of the same name for a call without arguments of a method that wants some, as a builder has."""
+    opening = place.last + 1
+    held = place.word(place.first - 1) == "." and not place.argument(3) and place.word(opening + 1) == ")"
+    if held and place.word(opening) == "(" and place.marked in place.variables:
+        yield (place.edit(opening, opening + 1, ""),)
 
 
 def as_field(place: Place) -> Iterator[tuple[Edit, ...]]:

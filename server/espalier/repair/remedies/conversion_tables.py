@@ -64,6 +64,7 @@ PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
     ("byte[]", "String"): ("new String({}, StandardCharsets.UTF_8)", "new String({})"),
     ("long", "int"): ("(int) {}", "Math.toIntExact({})"),
     ("Long", "int"): ("{}.intValue()", "Math.toIntExact({})"),
+    **{("int", kind): (f"new {kind}({{}})",) for kind in ("CountDownLatch", "Semaphore")},
     ("boolean", "int"): ("{} ? 1 : 0",),
     ("int", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
     ("long", "BigDecimal"): ("BigDecimal.valueOf({})", "new BigDecimal({})"),
@@ -75,6 +76,20 @@ PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
     ("long", "BigInteger"): ("BigInteger.valueOf({})",),
     ("InputStream", "Reader"): ("new InputStreamReader({}, StandardCharsets.UTF_8)", "new InputStreamReader({})"),
     ("Reader", "BufferedReader"): ("new BufferedReader({})",),
+    ("Writer", "BufferedWriter"): ("new BufferedWriter({})",),
+    ("Path", "BufferedReader"): ("Files.newBufferedReader({})",),
+    ("Path", "BufferedWriter"): ("Files.newBufferedWriter({})",),
+    **dict.fromkeys((("Path", "InputStream"), ("Path", "FileInputStream")), ("Files.newInputStream({})",)),
+    **dict.fromkeys((("Path", "OutputStream"), ("Path", "FileOutputStream")), ("Files.newOutputStream({})",)),
+    ("File", "BufferedReader"): ("new BufferedReader(new FileReader({}))",),
+    ("File", "BufferedWriter"): ("new BufferedWriter(new FileWriter({}))",),
+    ("String", "BufferedReader"): (
+        "new BufferedReader(new FileReader({}))",
+        "new BufferedReader(new StringReader({}))",
+    ),
+    ("String", "BufferedWriter"): ("new BufferedWriter(new FileWriter({}))",),
+    ("InputStream", "BufferedReader"): ("new BufferedReader(new InputStreamReader({}, StandardCharsets.UTF_8))",),
+    ("OutputStream", "BufferedWriter"): ("new BufferedWriter(new OutputStreamWriter({}, StandardCharsets.UTF_8))",),
     ("OutputStream", "Writer"): ("new OutputStreamWriter({}, StandardCharsets.UTF_8)",),
     ("Stream", "boolean"): ("{}.findAny().isPresent()",),
     ("Optional", "boolean"): ("{}.isPresent()", "{}.isEmpty()"),
@@ -110,6 +125,9 @@ UNWRAPS: dict[str, tuple[str, ...]] = {
     "Future": ("{}.get()",),
     "CompletableFuture": ("{}.join()", "{}.get()"),
     "Callable": ("{}.call()",),
+    "ArgumentCaptor": ("{}.capture()", "{}.getValue()"),
+    "Path": ("{}.toFile()",),
+    "File": ("{}.toPath()",),
     "HttpResponse": ("{}.body()",),
     "Supplier": ("{}.get()",),
     "ThreadLocal": ("{}.get()",),
@@ -176,5 +194,12 @@ OPAQUE = (HOLDERS - {"Entry"}) | {
     "HttpResponse",
 }
 """Of these the text says nothing that somebody wants."""
+FUNCTIONS = {
+    **dict.fromkeys(("Supplier", "Callable", "Runnable", "Executable", "IntSupplier", "BooleanSupplier"), 0),
+    **dict.fromkeys(("Consumer", "Function", "Predicate", "UnaryOperator", "ToIntFunction", "ToLongFunction"), 1),
+    **dict.fromkeys(("ToDoubleFunction", "IntFunction", "IntPredicate", "IntUnaryOperator"), 1),
+    **dict.fromkeys(("BiConsumer", "BiFunction", "BiPredicate", "BinaryOperator", "Comparator"), 2),
+}
+"""The usual functional interfaces, and how many parameters their methods have."""
 BOXED = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float", "char": "Character"}
 NUMBERS = ("byte", "short", "char", "int", "long", "float", "double")

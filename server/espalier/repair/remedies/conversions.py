@@ -9,6 +9,7 @@ from espalier.java.lexer import LexemeKind, lex
 from espalier.repair.remedies.conversion_tables import (
     BOXED,
     COUNTS,
+    FUNCTIONS,
     HOLDERS,
     NUMBERS,
     OPAQUE,
@@ -29,6 +30,8 @@ _BITS = re.compile(r"[~^&]|>>|hash|HASH")
 """What makes a number of bits, of which a part is meant."""
 _VAGUE = frozenset({"String", "CharSequence", "Object", "List", "Set", "Map", "Collection", "Class", "Iterable"})
 """The types, besides primitive ones, of so many values that to have one of them says little."""
+_COLLECTIONS = frozenset({"Iterable", "Collection", "List", "Set", "Queue", "Deque"})
+"""Interfaces of which one value is made a copy of another."""
 _LOOSER = frozenset({"&", "|", "^", "&&", "||", "?", "=", "->", "instanceof"})
 """What binds more loosely than a comparison."""
 _LOOKED_UP = re.compile(r"(?:this\.)?(\w+)\.(?:get|remove)\(")
@@ -66,7 +69,10 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     looked_up = _LOOKED_UP.match(text) if base(wanted) == "Optional" else None
     if looked_up and base(place.variables.get(looked_up[1], "")).endswith("Map"):  # it may have none
         found.sort(key=lambda way: way.startswith("Optional.of("))
-    related = base(given) == base(wanted) or place.knowledge.castable(base(given), base(wanted))
+    same = base(given) == base(wanted)
+    function = base(wanted) in FUNCTIONS and base(given) != "Object"
+    copied = not same and {base(given), base(wanted)} <= _COLLECTIONS  # the cast of `map.values()` fails
+    related = same or (not copied and not function and place.knowledge.castable(base(given), base(wanted)))
     known = not text.startswith("new ") and related
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
 

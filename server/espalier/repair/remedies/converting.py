@@ -30,8 +30,25 @@ def converted(place: Place) -> Iterator[tuple[Edit, ...]]:
     if (wanted, given) == ("int", "boolean") and (compared := _comparing(place)):
         yield (place.marked_by(f"Integer.compare({compared})"),)
         return
-    for text in (*taken_out(place, given, wanted), *ways(place, given, wanted, place.marked)):
+    for text in (
+        *_resolved(place, wanted),
+        *taken_out(place, given, wanted),
+        *ways(place, given, wanted, place.marked),
+    ):
         yield (place.marked_by(text),)
+
+
+def _resolved(place: Place, wanted: str) -> Iterator[str]:
+    """`folder.resolve(name)` for the sum of a path and a text."""
+    if (
+        wanted == "Path"
+        and place.word(place.first + 1) == "+"
+        and place.variables.get(place.word(place.first)) == "Path"
+    ):
+        first = place.first + 2
+        if place.word(first) in ('"/"', "'/'") and place.word(first + 1) == "+":
+            first += 2
+        yield f"{place.word(place.first)}.resolve({place.spelled(first, place.last)})"
 
 
 def uncast(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -40,6 +40,8 @@ _IO = frozenset(
 )
 
 
+_ARGUMENT = "value"
+"""The parameter of a lambda whose type nothing tells."""
 _FILES = frozenset({"FileNotFoundException", "NoSuchFileException", "EOFException"})
 """For which a header usually has `IOException`."""
 
@@ -57,6 +59,9 @@ def caught(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The statement inside `try`, with the rest of its block where that uses what the statement declares. Where a `try`
     with clauses is around it already, another clause says the same (`catches`)."""
     types, around = _thrown(place), lambdas_around(place)
+    if "::" in place.marked:
+        yield from _caught_in_reference(place, types)
+        return
     if around and place.word(around[0].body) != "{":
         yield from _caught_in_lambda(place, around[0], types)
         return
@@ -91,6 +96,22 @@ def _caught_in_lambda(place: Place, around: Lambda, types: list[str]) -> Iterato
                 outer = place.line_indent(place.words[around.body].start)
                 block = ["{", f"{outer}{place.unit}{text}", f"{outer}}}"]
                 yield (place.edit(around.body, around.last, place.newline.join(block)),)
+
+
+def _caught_in_reference(place: Place, types: list[str]) -> Iterator[tuple[Edit, ...]]:
+    """A lambda with `try` for the method reference: of a static method, or of one of its argument."""
+    owner, _, method = place.marked.partition("::")
+    name, outer = exception_name(place, place.first), place.line_indent(place.words[place.first].start)
+    calls = [f"{owner}.{method}({_ARGUMENT})", *([f"{_ARGUMENT}.{method}()"] if owner[:1].isupper() else [])]
+    inner = outer + place.unit
+    for union in unions(types):
+        handling = next(iter(handlings(union, name)))
+        for returned in ("return ", ""):
+            for call in calls:
+                tried = [f"{inner}try {{", f"{inner}{place.unit}{returned}{call};"]
+                caught = [f"{inner}}} catch ({' | '.join(union)} {name}) {{", f"{inner}{place.unit}{handling}"]
+                lines = [f"{_ARGUMENT} -> {{", *tried, *caught, f"{inner}}}", f"{outer}}}"]
+                yield (place.marked_by(place.newline.join(lines)),)
 
 
 def tried(place: Place, first: int, last: int, clause: str, handling: str, returned: str = "", more: str = "") -> str:

@@ -6,17 +6,31 @@ import re
 from collections.abc import Iterator
 
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at, lambdas_around
-from espalier.repair.remedies.place import Place, base, boxed, name_for, split
+from espalier.repair.remedies.operands import UNARY, left_operand
+from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split
 
 _STEPS = frozenset({
     "map", "filter", "collect", "sorted", "distinct", "limit", "skip", "anyMatch", "allMatch", "noneMatch", "findFirst",
     "findAny", "mapToInt", "mapToLong", "mapToDouble", "mapToObj", "flatMap", "reduce", "peek", "toList", "max", "min",
     "count", "takeWhile", "dropWhile", "boxed", "sum", "average",
 })  # fmt: skip
+_GATHERING = frozenset({
+    "groupingBy", "partitioningBy", "joining", "counting", "toList", "toSet", "toMap", "toCollection", "averagingInt",
+    "averagingLong", "averagingDouble", "summingInt", "summingLong", "summingDouble", "summarizingInt", "teeing",
+})  # fmt: skip
+"""What `Collectors` has."""
 _OF_PRIMITIVES = frozenset({"IntStream", "LongStream", "DoubleStream"})
 _COLLECTIONS = re.compile(r"\w*(?:List|Set|Collection|Queue|Deque|Vector)")
+_FEW = 3
+"""Steps of one kind that are tried."""
 _COMBINERS = {"int": "Integer::sum", "long": "Long::sum", "double": "Double::sum", "String": "String::concat"}
+_HELD = re.compile(r"\w*(?:List|Set|Collection)")
+_FUNCTION = re.compile(r"(?:it\.(\w+)\(\)|(\w+)\.(\w+)\(it\)|new (\w+)(?:<>)?\(it\))")
+"""The conversions of one value that a method reference can do."""
+_TEXTS = frozenset({"it.toString()", "String.valueOf(it)"})
+"""What nobody wants of the project's types."""
 _ENTRY = re.compile(r"\bget(?:Key|Value)\b|\bcomparingBy(?:Key|Value)\b")
 
 
@@ -45,6 +59,53 @@ def flattened(place: Place) -> Iterator[tuple[Edit, ...]]:
     end = place.words[closing].end
     if flat and not view:
         yield (Edit(end, end, f".flatMap({holder}::stream)"),)
+
+
+def mapped(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The step that makes the wanted elements of those that a stream or an optional gives: `.map(Map.Entry::getKey)`
+    for `Optional<Entry<K, V>>` where `Optional<K>` is wanted, or `K`."""
+    given, wanted = place.argument(0), place.argument(1)
+    holder, elements = base(given), split(given.partition("<")[2][:-1])
+    if len(elements) != 1:
+        return
+    end, endings = place.words[place.last].end, [""]
+    if base(wanted) == holder:
+        kind, *others = split(wanted.partition("<")[2][:-1]) or ("",)
+        if others or not kind:
+            return
+    elif holder == "Optional" and not is_primitive(wanted):
+        kind, endings = wanted, [".orElseThrow()", ".orElse(null)"]
+    else:
+        return
+    if _HELD.fullmatch(holder):
+        end = _gathered(place)
+    elif holder not in ("Optional", "Stream"):
+        return
+    for function in list(_functions(place, elements[0], kind))[:_FEW] if end else ():
+        yield from ((Edit(end, end, f".map({function}){ending}"),) for ending in endings)
+
+
+def _gathered(place: Place) -> int:
+    """Where the last call of the marked words begins, if it gathers the elements of a stream; else 0."""
+    dot = place.opened_by.get(place.last, 0) - 2
+    return place.begin(dot) if place.word(dot) == "." and place.word(dot + 1) in ("collect", "toList") else 0
+
+
+def _functions(place: Place, given: str, wanted: str) -> Iterator[str]:
+    """What makes one value of another, as a method reference; of an entry the key first, unless entries are compared
+    by that."""
+    if base(given) == "Entry":
+        parts = list(zip(("Key", "Value"), split(given.partition("<")[2][:-1]), strict=False))
+        if "comparingByValue" not in place.marked and "comparingByKey" in place.marked:
+            parts.reverse()
+        yield from (f"Map.Entry::get{part}" for part, kind in parts if boxed(kind) == boxed(wanted))
+        return
+    own = place.knowledge.methods(base(given))
+    for way in ways(place, given, wanted, "it"):
+        if (found := _FUNCTION.fullmatch(way)) and not (own and way in _TEXTS):
+            member, owner, method, created = found.groups()
+            kind = given.partition("<")[0]
+            yield f"{kind}::{member}" if member else f"{created}::new" if created else f"{owner}::{method}"
 
 
 def to_objects(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -84,6 +145,24 @@ def started(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (place.edit(dot, dot, f".{view}().{flow}"),)
     elif flow and _COLLECTIONS.fullmatch(kind):
         yield (place.edit(dot, dot, f".{flow}"),)
+
+
+def collected(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`collect` around what only `Collectors` has: `.collect(Collectors.joining(", "))` for `.joining(", ")`; of a
+    list of texts `String.join`."""
+    kind, name, opening = base(place.argument(0)), place.argument(1), place.first + 1
+    closing = place.closed_by.get(opening)
+    if place.word(place.first - 1) != "." or place.word(place.first) != name or closing is None:
+        return
+    arguments = place.spelled(opening + 1, closing - 1) if closing > opening + 1 else ""
+    if kind == "Stream" and (name in _GATHERING or name == "join"):
+        gathering = "joining" if name == "join" else name
+        yield (place.edit(place.first, closing, f"collect(Collectors.{gathering}({arguments}))"),)
+    elif name in ("join", "joining") and _COLLECTIONS.fullmatch(kind):
+        first = left_operand(place, place.first - 2, UNARY)
+        if arguments:
+            joined = f"String.join({arguments}, {place.spelled(first, place.first - 2)})"
+            yield (place.edit(first, closing, joined),)
 
 
 def with_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:

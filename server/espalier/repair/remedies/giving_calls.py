@@ -22,7 +22,7 @@ _HOW = ("get", "find", "load", "fetch", "read", "create", "make", "build", "comp
 _WHICH = ("new", "is", "has", "to", "as", "next", "of", "by", "for", "current", "open", "select", "parse")
 _VERBS = frozenset((*_HOW, *_WHICH))
 """The words of a method's name that say how, not what it gives."""
-_LIKE, _PART, _AFTER_TYPE, _OF_TYPE = 1.0, 0.8, 0.8, 0.2
+_LIKE, _PART, _AFTER_TYPE, _OF_TYPE = 1.0, 0.8, 0.79, 0.2
 _SHORTEST = 3
 """Letters of an abbreviation that tells something."""
 
@@ -74,6 +74,8 @@ def _givings(place: Place, wanted: str, kind: str) -> Iterator[_Giving]:
             likeness = _likeness(wanted, method.name, given, kind)
             if not likeness or (name and method.private) or (not name and place.static and not method.static):
                 continue
+            if likeness < _PART and method.parameters and base(given) == base(owner):
+                continue  # it changes its own object, as a builder's method does
             if not name and place.method and method.name == place.word(place.method.name):
                 continue  # it would call itself
             arguments = _arguments(method, variables)

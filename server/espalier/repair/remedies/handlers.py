@@ -65,6 +65,7 @@ _MISMATCH = (
     ("exception", catches.thrown_instead),
     ("type of a variable", type_arguments.of_receiver_used),
     ("stream", flows.flattened),
+    ("stream", flows.mapped),
     ("stream", flows.to_objects),
     ("supertype", declarations.wider),
     ("operator", operators.assigned_first),
@@ -86,6 +87,7 @@ _ARGUMENTS = (
     ("type parameter", generics.bounded_by_argument),
     ("arguments", calls.fitted),
     ("lambda", calls.referred),
+    ("field", calls.by_own_field),
     ("type argument", generics.element_type),
     ("declared type", declarations.passed),
     ("import", imported_types.reimported),
@@ -99,19 +101,24 @@ _TRANSLATED = ("operator", other_languages.translated)
 _WORD = ("word", other_languages.word)
 _OPENED = ("text block", texts.opened)
 _LISTED = ("array", arrays.listed)
+_GUARD = ("guard", patterns.guarded)
 _REPARSED = ("syntax", reparsed.repaired)
 _CAPTURED = (("final copy", captured.copied), ("in an array", captured.in_array))
 HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.OUTER_LOCAL_FINAL: _CAPTURED,
     ids.LOCAL_FINAL: _CAPTURED,
     **dict.fromkeys(ids.TYPE_MISMATCHES, _MISMATCH),
-    ids.UNDEFINED_OPERATOR: (("operator", operators.operands), _TRANSLATED),
+    ids.UNDEFINED_OPERATOR: (("case", constants.separated), ("operator", operators.operands), _TRANSLATED),
     ids.EQUALITY_MISMATCH: (("operator", operators.equated),),
     ids.NO_MEMBERS: (("operator", operators.of_primitive),),
     ids.ASSIGNED_NO_VARIABLE: (("operator", operators.compared),),
     ids.PARAMETER_MISMATCH: _ARGUMENTS,
     ids.LAMBDA_SIGNATURE: (("parameters", lambdas.with_parameters),),
-    ids.UNDEFINED_CONSTRUCTOR: (("arguments", calls.constructed), ("import", imported_types.reimported)),
+    ids.UNDEFINED_CONSTRUCTOR: (
+        ("class of the keys", calls.keyed),
+        ("arguments", calls.constructed),
+        ("import", imported_types.reimported),
+    ),
     ids.STATIC_IMPORT_OF_TYPE: (("import", imported_types.of_type),),
     ids.AMBIGUOUS_TYPE: (("import", imported_types.disambiguated),),
     ids.UNDEFINED_METHOD: (
@@ -125,6 +132,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("field", calls.by_field),
         ("unwrap", calls.unwrapped),
         ("stream", flows.started),
+        ("stream", flows.collected),
         ("stream", streams.of_numbers),
         ("import", imported_types.reimported),
         ("bound", generics.bounded_by_method),
@@ -132,7 +140,9 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("order", type_arguments.reverse_order),
     ),
     ids.UNDEFINED_TYPE: (("type parameter", generics.type_parameters), _KEYWORD),
+    ids.NOT_CREATABLE: (("implementation", calls.implemented),),
     ids.CANNOT_INFER: (
+        ("class of the keys", calls.keyed),
         ("type argument", type_arguments.declared_as_created),
         ("declared type", generics.created_as_declared),
     ),
@@ -202,6 +212,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("not static", members.no_static),
     ),
     ids.COMPACT_ASSIGNMENT: (("no this", members.unqualified),),
+    ids.STATIC_OF_INSTANCE: (("method reference", calls.of_type),),
     ids.NOT_VISIBLE_FIELD: (("method", members.by_getter),),
     ids.CREATED_NOT_VISIBLE: (("instance", calls.not_created),),
     **dict.fromkeys(ids.EARLY, (("constructor call", supertypes.called_first),)),
@@ -275,14 +286,16 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.NOTHING_BELOW: (("modifier", sealed.not_sealed),),
     ids.NOT_SEALED: (("modifier", sealed.made_sealed),),
     **dict.fromkeys(ids.NOT_BELOW, (("permits", sealed.below),)),
-    ids.DELETE_TOKENS: (_TRANSLATED, _LISTED, _REPARSED),
+    ids.DELETE_TOKENS: (_GUARD, _TRANSLATED, _LISTED, _REPARSED),
     ids.REPLACE_TOKENS: (_REPARSED,),
     **dict.fromkeys(
         (ids.DELETE_TOKEN, ids.REPLACE_TOKEN),
         (
+            _GUARD,
             _TRANSLATED,
             _LISTED,
             ("varargs", syntax.dots),
+            ("attribute", texts.attribute_of_type),
             ("quotes", texts.in_annotation),
             _OPENED,
             ("operator", operators.meant),

@@ -67,6 +67,11 @@ class Knowledge(Protocol):
         `Shape.Circle` for one declared inside it."""
         ...
 
+    def implementations(self, kind: str) -> Sequence[str]:
+        """The classes of the project below its type of this simple name of which instances can be created, as another
+        file writes them."""
+        ...
+
     def empties(self, kind: str) -> Sequence[str]:
         """The static fields, the calls of static methods without arguments, and the new instance of the project's type
         of this simple name that stand for nothing yet: `ZERO`, `empty()`."""

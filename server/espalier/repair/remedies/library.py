@@ -1,4 +1,4 @@
-"""The classes of Java's library whose static methods and constants are usually used: by their names."""
+"""Java's library: the classes whose static methods and constants are usually used, by their names; its modules."""
 
 from __future__ import annotations
 
@@ -50,3 +50,26 @@ def owners(member: str, *, called: bool) -> list[str]:
     """The classes with a static method, or else a constant, of this name."""
     table = _METHODS if called else _CONSTANTS
     return [owner for owner, names in table.items() if member in names.split()]
+
+
+_MODULES = {
+    "java.sql": "java.sql", "javax.sql": "java.sql", "javax.sql.rowset": "java.sql.rowset",
+    "java.util.logging": "java.logging", "java.util.prefs": "java.prefs", "java.net.http": "java.net.http",
+    **dict.fromkeys(("java.awt", "java.beans", "javax.swing", "javax.imageio", "javax.print", "javax.sound"),
+                    "java.desktop"),
+    **dict.fromkeys(("java.lang.management", "javax.management"), "java.management"),
+    "javax.management.remote.rmi": "java.management.rmi", "java.lang.instrument": "java.instrument",
+    "javax.naming": "java.naming", "java.rmi": "java.rmi", "javax.script": "java.scripting",
+    **dict.fromkeys(("javax.xml", "org.w3c.dom", "org.xml.sax"), "java.xml"), "javax.xml.crypto": "java.xml.crypto",
+    **dict.fromkeys(("javax.tools", "javax.lang.model", "javax.annotation.processing"), "java.compiler"),
+    "com.sun.net.httpserver": "jdk.httpserver", "sun.misc": "jdk.unsupported",
+}  # fmt: skip
+"""The modules of the JDK beside `java.base`, by the packages above those that they export."""
+
+
+def module_of(kind: str) -> str:
+    """The JDK's module that has the type of this qualified name; '' if it is not known."""
+    package = kind.rpartition(".")[0]
+    while package and package not in _MODULES:
+        package = package.rpartition(".")[0]
+    return _MODULES.get(package, "")

@@ -12,6 +12,7 @@ from espalier.repair.remedies.scopes import statement_end
 from espalier.repair.remedies.truths import top_level
 
 _AFTER_LABEL = frozenset({"->", ":", ",", "when"})
+_GUARDS = frozenset({"&&", "&", "if", "and", "where"})
 _JOINS = frozenset({"&&", "||", "?"})
 
 
@@ -79,6 +80,24 @@ def named(place: Place) -> Iterator[tuple[Edit, ...]]:
     if place.word(label) == "case" and place.word(place.last + 1) in _AFTER_LABEL and title:
         end = place.words[place.last].end
         yield (Edit(end, end, f" {_free(name_for(place.marked), _locals(place))}"),)
+
+
+def guarded(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """`when` for `&&` or `if` between the pattern of a case and its condition."""
+    label = place.first
+    while label > 0 and place.word(label) not in ("case", "->", ";", "{", "}"):
+        label -= 1
+    if place.word(label) != "case":
+        return
+    end = next((at for at in range(label, len(place.words)) if place.word(at) in ("->", ":", ";", "{")), label)
+    for at in range(label + 2, end):
+        before = place.word(at - 1)
+        bound = (
+            before == ")" or (before.isidentifier() and place.word(at - 2)[:1].isupper()) or place.word(at - 2) == ">"
+        )
+        if place.word(at) in _GUARDS and bound:
+            yield (place.edit(at, at, "when"),)
+            return
 
 
 def both(place: Place) -> Iterator[tuple[Edit, ...]]:

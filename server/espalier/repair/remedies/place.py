@@ -141,13 +141,16 @@ class Place:
     def in_lambda(self) -> bool:
         """Whether a lambda of the method holds the place."""
         start = self.method.brace if self.method else 0
-        depth = 0
+        depth = around = 0
+        ended = False  # the innermost bracket around has another statement or argument before the place
         for index in range(self.first - 1, start, -1):
             depth += depth_change(self.word(index))
-            if self.word(index) == "->" and depth >= 0 and not self.labels(index):
+            if depth > around:
+                around, ended = depth, False
+            elif depth == around and self.word(index) in (";", ","):
+                ended = True
+            elif depth == around and self.word(index) == "->" and not ended and not self.labels(index):
                 return True
-            if self.word(index) == ";" and depth <= 0 and "{" not in self.word(index + 1):
-                continue
         return False
 
     def labels(self, arrow: int) -> bool:

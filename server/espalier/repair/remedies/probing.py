@@ -18,8 +18,8 @@ VALUE = "((Void) null)"
 """A value that fits nowhere: the problem with it names the type that is wanted."""
 VARIABLE = "Void probed"
 """A variable that nothing fits: the problem with it names the type that is given."""
-_VOID = "Void"
-_VAGUE = frozenset({"", "null", _VOID, "void"})
+VOID = "Void"
+_VAGUE = frozenset({"", "null", VOID, "void"})
 
 Remedied = tuple[tuple[Edit, ...], float]
 """Edits and their share."""
@@ -53,16 +53,16 @@ def _beside_void(problem: Problem) -> str:
         kinds = _operands(arguments[0], split(arguments[1]))
     elif problem.code == ids.PARAMETER_MISMATCH and len(arguments) > 3:
         wanted, given = split(arguments[2]), split(arguments[3])
-        kinds = [pair[0] for pair in zip(wanted, given, strict=False) if pair[1] == _VOID] + [_VOID]
+        kinds = [pair[0] for pair in zip(wanted, given, strict=False) if pair[1] == VOID] + [VOID]
     elif problem.code == ids.NOT_THROWABLE:
         kinds = [*arguments, "RuntimeException"]
-    return next((kind for kind in kinds if _usable(kind)), "") if _VOID in kinds else ""
+    return next((kind for kind in kinds if _usable(kind)), "") if VOID in kinds else ""
 
 
 def _operands(operator: str, kinds: list[str]) -> list[str]:
     """What fits an operator beside `Void`."""
     if operator in ("!", "&&", "||"):
-        return [_VOID, "boolean"] if _VOID in kinds else []
+        return [VOID, "boolean"] if VOID in kinds else []
     return [*kinds, "int"]
 
 

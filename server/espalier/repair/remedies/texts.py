@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place, base
+from espalier.repair.remedies.place import Place, base, is_primitive
 from espalier.repair.remedies.similar import likeness, similar
 from espalier.repair.tuning import TUNING
 
@@ -76,6 +76,13 @@ def attribute(place: Place) -> Iterator[tuple[Edit, ...]]:
         kind = "String" if place.marked[:1] == '"' else ""
         for each in sorted(known, key=lambda each: each.result.removesuffix("[]") != kind):
             yield (Edit(place.problem.start, place.problem.start, f"{each.name} = "),)
+
+
+def attribute_of_type(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The plural for the type that stands as an annotation's attribute: `ints` for `int`."""
+    annotated = place.word(place.first - 1) == "(" and place.word(place.first - 3) == "@"
+    if annotated and is_primitive(place.marked) and place.word(place.last + 1) == "=":
+        yield (place.marked_by(f"{place.marked}s"),)
 
 
 def as_text(place: Place) -> Iterator[tuple[Edit, ...]]:

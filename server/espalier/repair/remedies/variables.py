@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
+from espalier.repair.problems import UNDEFINED_CONSTRUCTOR
 from espalier.repair.remedies.declarations import values_of
 from espalier.repair.remedies.fields import field, is_constructor, parameter
 from espalier.repair.remedies.giving_calls import given_by_calls
-from espalier.repair.remedies.passing import THROWABLE
-from espalier.repair.remedies.place import Place, boxed
-from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, type_named
+from espalier.repair.remedies.passing import THROWABLE, fits
+from espalier.repair.remedies.place import Place, boxed, simple, split
+from espalier.repair.remedies.probing import VALUE, VARIABLE, VOID, Probe, Remedied, type_named
 from espalier.repair.remedies.scopes import LOOPS, before, blocks, common_block, statement_end, statement_in
 from espalier.repair.remedies.scoping import uses
 from espalier.repair.remedies.similar import likeness
@@ -32,6 +33,9 @@ def missing_variable(place: Place) -> Iterator[Probe]:
     if not used:
         return
     here, at = _first_use(place, used[0]), used[0]
+    if _in_condition(here, at):
+        yield _assigned_in_condition(here, used)
+        return
     following = here.word(at + 1)
     initial = following == "=" and here.word(at - 1) == "(" and here.word(at - 2) == "for"
     counted = following in _COUNTS or here.word(at - 1) in _COUNTS
@@ -42,7 +46,8 @@ def missing_variable(place: Place) -> Iterator[Probe]:
         probe = here.edit(at, at + 1, f"{VARIABLE} =") if assigned else here.edit(at, at, VALUE)
 
     def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
-        kind = "int" if counted else here.short(type_named(problems))
+        told = [*problems]
+        kind = "int" if counted else here.short(type_named(told) or _of_constructor(here, told))
         if kind and initial:
             yield from _in_header(here, kind, used)
         elif kind and (assigned or counted):
@@ -53,6 +58,42 @@ def missing_variable(place: Place) -> Iterator[Probe]:
                 yield from _read(here, kind, used)
 
     yield Probe((probe,), answered)
+
+
+def _of_constructor(place: Place, problems: Iterable[Problem]) -> str:
+    """The type of the parameter for the probing value, of the project's constructor that the others fit; '' if none
+    tells."""
+    for each in problems:
+        given = split(simple(each.arguments[1])) if each.code == UNDEFINED_CONSTRUCTOR and each.arguments[1:] else []
+        if VOID in given:
+            at, kinds = given.index(VOID), set[str]()
+            for types in place.knowledge.constructors(each.arguments[0]):
+                wanted = split(simple(types))
+                others = zip(given, wanted, strict=False)
+                if len(wanted) == len(given) and all(fits(one, other) for one, other in others if one != VOID):
+                    kinds.add(wanted[at])
+            return kinds.pop() if len(kinds) == 1 else ""
+    return ""
+
+
+def _in_condition(place: Place, at: int) -> bool:
+    """Whether the variable gets its value in parentheses: `while ((line = in.readLine()) != null)`."""
+    before = place.word(at - 2)
+    grouped = not before.isidentifier() and before not in (")", "]", ">")
+    return place.word(at - 1) == "(" and place.word(at + 1) == "=" and grouped
+
+
+def _assigned_in_condition(place: Place, used: list[int]) -> Probe:
+    """The variable without a value before the statement that gives it one."""
+    at, closing = used[0], place.closed_by.get(used[0] - 1, used[0])
+    outer = statement_in(place, common_block(place, used) or 0, at)
+    value = place.spelled(at + 2, closing - 1)
+
+    def answered(problems: Iterable[Problem]) -> Iterator[Remedied]:
+        if kind := place.short(type_named(problems)):
+            yield (before(place, outer, f"{kind} {place.marked};"),), TUNING.declaration_certain
+
+    return Probe((before(place, outer, f"{VARIABLE} = {value};"),), answered)
 
 
 def _first_use(place: Place, at: int) -> Place:
@@ -121,6 +162,8 @@ def _before_loops(place: Place, block: int, index: int) -> int:
 def _read(place: Place, kind: str, used: list[int]) -> Iterator[Remedied]:
     """A variable that has the type in its place; or as a parameter, as a field, or before the statement."""
     fitting = _fitting(place, kind)
+    if kind == place.type_around and not place.static:
+        yield (place.marked_by("this"),), TUNING.declaration_likely
     for number, name in enumerate(fitting):
         told = 1.0 if _alike(place, name) else TUNING.nothing_told
         yield (place.marked_by(name),), TUNING.declaration_likely * told * 0.8**number
