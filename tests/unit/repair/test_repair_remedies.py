@@ -226,6 +226,8 @@ def test_one_way_to_order_arguments() -> None:
         ("hasAttribute", ["attribute", "hasAttr", "hasText"], "hasAttr"),
         ("push", ["remove", "get", "add"], "add"),
         ("cookieset", ["cookies", "cookieSet"], "cookieSet"),
+        ("slice", ["length", "split", "substring", "replace"], "substring"),
+        ("select", ["collect", "filter", "map"], "map"),
         ("zzz", ["a", "b"], None),
     ],
 )
