@@ -55,7 +55,7 @@ class OpenStreams:
         if step is None:
             self._abort(stream)
         else:
-            self._open[(*ids, step.chosen.id)] = stream
+            self._keep((*ids, step.chosen.id), stream)
         return step
 
     def expect(self, soon: Iterable[Ids]) -> None:
@@ -82,8 +82,14 @@ class OpenStreams:
     def _opened(self, ids: Ids) -> ReadAhead:
         self._stats.model_requests += 1
         stream = ReadAhead(self._model.stream(self._prompt, ids, self._sampling), b"", None)
-        self._open[ids] = stream
+        self._keep(ids, stream)
         return stream
+
+    def _keep(self, ids: Ids, stream: ReadAhead) -> None:
+        """Keeps the stream that goes on after `ids`. One that has come there on another way is not needed any more."""
+        if (other := self._open.get(ids)) is not None:
+            self._abort(other)
+        self._open[ids] = stream
 
     async def _advanced(self, ids: Ids) -> ReadAhead | None:
         """The stream that goes on after `ids`. One that is a few tokens before is moved on, if it samples just these:
@@ -96,7 +102,7 @@ class OpenStreams:
                 self._abort(stream)
                 return None
             at = (*at, step.chosen.id)
-            self._open[at] = stream
+            self._keep(at, stream)
         return self._open.get(ids)
 
     def _nearest(self, ids: Ids) -> Ids | None:

@@ -10,6 +10,7 @@ import pytest
 
 from espalier.errors import ModelUnavailable
 from espalier.generate import Budget, Memo, Settings, Stats, Stop, Task, descend
+from espalier.generate.open_streams import OpenStreams
 from espalier.ports import Completion, NameKind, Prompt, Sampling, Step
 from fakes.scripted_model import ScriptedModel
 from fakes.scripted_oracle import ScriptedOracle
@@ -240,6 +241,15 @@ async def test_the_next_branches_streams_are_open_when_they_are_wanted() -> None
     assert len([one async for one in descend(scripted, oracle, task, settings, Memo(), Stats())]) == len(PROGRAMS)
     assert max(asked) > 1
     assert len(scripted.requests) == len({(*ids,) for ids in scripted.requests})
+
+
+async def test_of_two_streams_that_come_to_the_same_text_one_is_closed() -> None:
+    scripted = model({"": {"a": 1.0}, "a": {"b": 1.0}}, streams=8)
+    streams = OpenStreams(scripted, Prompt("", ""), Sampling(), Stats())
+    for _ in range(3):
+        await streams.next(())
+    await streams.close()
+    assert scripted.open_streams == 0
 
 
 async def test_inserted_text_that_the_model_would_have_written_needs_no_request() -> None:
