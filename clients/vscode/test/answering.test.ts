@@ -141,7 +141,7 @@ test("an answer can be copied, its places listed, and it leads to further questi
   assert.equal(markdown, "about Who uses Cart?");
   assert.deepEqual(next?.slice(0, 2), [
     ["What does a change of Cart affect?", "What breaks if `a.Cart` changes?"],
-    ["Explain Cart", "Explain `a.Cart`"],
+    ["Which tests cover Cart?", "Which tests cover `a.Cart`?"],
   ]);
   assert.deepEqual(places, [{ path: "../a.java", line: 1, root: undefined, kind: "calls", from: "a.B", excerpt: "x" }]);
 });
