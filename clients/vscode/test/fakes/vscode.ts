@@ -229,6 +229,9 @@ export const workspace = {
   onDidGrantWorkspaceTrust: new EventEmitter<void>().event,
   onDidChangeWorkspaceFolders: new EventEmitter<void>().event,
   openTextDocument: async (uri: Uri) => ({ uri, version: 1 }),
+  asRelativePath: (uri: Uri | string) => String(uri),
+  /** As for a read-only file. */
+  applyEdit: async () => false,
   get textDocuments() {
     return [...heard.keys()].map((name) => ({
       uri: { toString: () => name },
