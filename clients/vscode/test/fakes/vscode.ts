@@ -44,6 +44,20 @@ export class Range {
   ) {}
 }
 
+export class Position {
+  constructor(
+    readonly line: number,
+    readonly character: number,
+  ) {}
+}
+
+export class Location {
+  constructor(
+    readonly uri: unknown,
+    readonly range: Position,
+  ) {}
+}
+
 export class MarkdownString {
   value = "";
 
