@@ -39,7 +39,7 @@ help:
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim and Emacs"
 	@echo "make soak                               fifty kills of JDT LS under load; half an hour"
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
-	@echo "make pictures                           README's pictures, from the last test-vscode"
+	@echo "make pictures                           the pictures of the READMEs, from the last test-vscode"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server with Scion and with a small language model"
 	@echo "make scion [SOURCES=dir] [MINUTES=600]  the Java model, from repositories to its package: docs/scion.md; 6 GB"
@@ -90,8 +90,8 @@ test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix build/sc
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
 	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts editing.test.ts chat.test.ts model.test.ts beside.test.ts setup.test.ts
 
-# The pictures of README.md, out of those that the last test-vscode has left.
-PICTURES := trace:session/*-trace override:alone/*-methods-to-implement errors:editing/*-both-errors
+# The pictures of README.md and of the extension's page, out of those that the last test-vscode has left.
+PICTURES := answer:session/*-answer trace:session/*-trace override:alone/*-methods-to-implement errors:editing/*-both-errors chat:chat/*-users
 pictures:
 	@mkdir -p docs/pictures
 	@for one in $(PICTURES); do cp $(VSCODE_TEST)/pictures/$${one#*:}.png docs/pictures/$${one%%:*}.png || exit 1; done
