@@ -1,5 +1,5 @@
 # From a clean clone every target does the whole set-up it needs; a second run is quick.
-# Wanted: Python 3.11+, Node.js, and a network to the usual package registries. No root.
+# Wanted: Python 3.11+, Node.js 20.18+, and a network to the usual package registries. No root.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -13,6 +13,8 @@ VSCODE := clients/vscode
 CORPORA ?= .corpora
 INSTALLED := .venv/.installed-$(firstword $(shell cat pyproject.toml scion/package/pyproject.toml | cksum))
 NODE_INSTALLED := $(VSCODE)/node_modules/.installed-$(firstword $(shell cat $(VSCODE)/package-lock.json 2>/dev/null | cksum))
+
+NODE_NEW_ENOUGH := -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 18) ? 0 : 1)'
 
 VLLM := .venv-vllm
 VLLM_INSTALLED := $(VLLM)/.installed-$(firstword $(shell cksum tests/vllm/requirements.txt))
@@ -102,8 +104,14 @@ build/scripted-model.vsix: $(VSCODE_TEST)/scripted-model.ts $(VSCODE_TEST)/scrip
 build/redhat-java.vsix build/scripted-model.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/pack.mjs
 	@node $(VSCODE_TEST)/pack.mjs $(VSCODE_TEST)/$(basename $(@F)) $(filter %.ts,$^) $@
 
+.PHONY: new-enough-node
+new-enough-node:
+	@node $(NODE_NEW_ENOUGH) 2>/dev/null && command -v npm >/dev/null || \
+	  { echo "Node.js 20.18 or later with npm is needed; found: $$(node --version 2>/dev/null || echo no Node.js)," \
+	         "$$(npm --version >/dev/null 2>&1 && echo "npm $$(npm --version)" || echo no npm)" >&2; exit 1; }
+
 # code-server must be built by the very Node that runs it, and with that Node's headers: Node comes first.
-$(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json
+$(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json | new-enough-node
 	@echo "installing code-server and building its native modules in $(VSCODE_TEST)/node_modules; this takes some minutes"
 	@rm -rf $(VSCODE_TEST)/node_modules && mkdir -p build
 	@{ cd $(VSCODE_TEST) \
@@ -253,7 +261,7 @@ vsix: $(NODE_INSTALLED) $(INSTALLED) $(SCION_WEIGHTS)
 	cd $(VSCODE) && npm run package
 
 # Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
-$(NODE_INSTALLED): $(VSCODE)/package-lock.json
+$(NODE_INSTALLED): $(VSCODE)/package-lock.json | new-enough-node
 	@echo "installing the VS Code client's dependencies"
 	@cd $(VSCODE) && npm install --no-save --loglevel=error --no-audit --no-fund
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@
