@@ -13,7 +13,7 @@ export interface FollowUp {
 
 const MOST = 4;
 const CODE = /`([^`\n]+)`/g;
-/** Of a type, a method or a field; tables, beans, files and endpoints have other keys, constructors are called by none. */
+/** The key of a type, a method or a field. Tables, beans, files and endpoints have others; constructors are left out. */
 const DECLARATION = /^[\p{L}_$][\p{L}\p{M}\p{N}_$.]*(?:#[\p{L}_$][^\s<>]*)?$/u;
 
 /** The follow-up as a question in words, for where there are no commands. */
