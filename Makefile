@@ -1,5 +1,5 @@
 # From a clean clone every target does the whole set-up it needs; a second run is quick.
-# Wanted: Python 3.11+, Node.js, and a network to the usual package registries. No root.
+# Wanted: Python 3.11+, Node.js 20.18+, and a network to the usual package registries. No root.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -13,6 +13,8 @@ VSCODE := clients/vscode
 CORPORA ?= .corpora
 INSTALLED := .venv/.installed-$(firstword $(shell cat pyproject.toml scion/package/pyproject.toml | cksum))
 NODE_INSTALLED := $(VSCODE)/node_modules/.installed-$(firstword $(shell cat $(VSCODE)/package-lock.json 2>/dev/null | cksum))
+
+NODE_NEW_ENOUGH := -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 18) ? 0 : 1)'
 
 VLLM := .venv-vllm
 VLLM_INSTALLED := $(VLLM)/.installed-$(firstword $(shell cksum tests/vllm/requirements.txt))
@@ -39,7 +41,7 @@ help:
 	@echo "make test, test-unit, test-editors      tests; the last needs Neovim and Emacs"
 	@echo "make soak                               fifty kills of JDT LS under load; half an hour"
 	@echo "make test-vscode                        a real VS Code: Linux, Chromium, a C++ compiler, 1 GB of disk"
-	@echo "make pictures                           README's pictures, from the last test-vscode"
+	@echo "make pictures                           the pictures of the READMEs, from the last test-vscode"
 	@echo "make test-vllm                          a real vLLM on the processor: Linux on x86-64, 5.5 GB of disk"
 	@echo "make test-llama                         llama.cpp's server with Scion and with a small language model"
 	@echo "make scion [SOURCES=dir] [MINUTES=600]  the Java model, from repositories to its package: docs/scion.md; 6 GB"
@@ -91,8 +93,8 @@ test-vscode: setup vsix $(VSCODE_TEST_INSTALLED) build/redhat-java.vsix build/sc
 	  { echo "Chromium is missing: on Debian, apt-get install chromium; elsewhere, name it: CHROMIUM=path" >&2; exit 1; }
 	@cd $(VSCODE_TEST) && $(CURDIR)/$(VSCODE)/node_modules/.bin/tsc && node_modules/node/bin/node --test --test-reporter=spec --test-concurrency=1 session.test.ts alone.test.ts editing.test.ts chat.test.ts model.test.ts beside.test.ts setup.test.ts
 
-# The pictures of README.md, out of those that the last test-vscode has left.
-PICTURES := trace:session/*-trace override:alone/*-methods-to-implement errors:editing/*-both-errors
+# The pictures of README.md and of the extension's page, out of those that the last test-vscode has left.
+PICTURES := answer:session/*-answer trace:session/*-trace override:alone/*-methods-to-implement errors:editing/*-both-errors chat:chat/*-users
 pictures:
 	@mkdir -p docs/pictures
 	@for one in $(PICTURES); do cp $(VSCODE_TEST)/pictures/$${one#*:}.png docs/pictures/$${one%%:*}.png || exit 1; done
@@ -103,8 +105,14 @@ build/scripted-model.vsix: $(VSCODE_TEST)/scripted-model.ts $(VSCODE_TEST)/scrip
 build/redhat-java.vsix build/scripted-model.vsix: $(NODE_INSTALLED) $(VSCODE_TEST)/pack.mjs
 	@node $(VSCODE_TEST)/pack.mjs $(VSCODE_TEST)/$(basename $(@F)) $(filter %.ts,$^) $@
 
+.PHONY: new-enough-node
+new-enough-node:
+	@node $(NODE_NEW_ENOUGH) 2>/dev/null && command -v npm >/dev/null || \
+	  { echo "Node.js 20.18 or later with npm is needed; found: $$(node --version 2>/dev/null || echo no Node.js)," \
+	         "$$(npm --version >/dev/null 2>&1 && echo "npm $$(npm --version)" || echo no npm)" >&2; exit 1; }
+
 # code-server must be built by the very Node that runs it, and with that Node's headers: Node comes first.
-$(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json
+$(VSCODE_TEST_INSTALLED): $(VSCODE_TEST)/package.json | new-enough-node
 	@echo "installing code-server and building its native modules in $(VSCODE_TEST)/node_modules; this takes some minutes"
 	@rm -rf $(VSCODE_TEST)/node_modules && mkdir -p build
 	@{ cd $(VSCODE_TEST) \
@@ -253,7 +261,7 @@ vsix: $(NODE_INSTALLED) $(INSTALLED) $(SCION_WEIGHTS)
 	cd $(VSCODE) && npm run package
 
 # Not `npm ci`: it refuses a mirror that lacks the optional binaries of other systems.
-$(NODE_INSTALLED): $(VSCODE)/package-lock.json
+$(NODE_INSTALLED): $(VSCODE)/package-lock.json | new-enough-node
 	@echo "installing the VS Code client's dependencies"
 	@cd $(VSCODE) && npm install --no-save --loglevel=error --no-audit --no-fund
 	@rm -f $(VSCODE)/node_modules/.installed-* && touch $@

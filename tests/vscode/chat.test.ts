@@ -4,8 +4,10 @@ import { describeChat } from "./chat.ts";
 
 const CONTROLLER = "QuoteController.java";
 const LINE = 19;
+const CHAT = { x: 1100, y: 36, width: 300, height: 560 };
+const SETTINGS = { "java.compile.nullAnalysis.mode": "disabled" }; // else JDT LS asks, in front of what is pictured
 
-describeChat("the chat with nobody signed in", {}, (chat) => {
+describeChat("the chat with nobody signed in", SETTINGS, (chat) => {
   test("the vsix installs and the shop is trusted", async () => {
     await chat.open("chat");
     await chat.window.page.getByText("Restricted Mode", { exact: true }).click();
@@ -21,6 +23,7 @@ describeChat("the chat with nobody signed in", {}, (chat) => {
     await place.dispatchEvent("click"); // the answer is longer than the view
     await chat.window.tab(CONTROLLER).waitFor();
     await chat.window.cursorAt(`Ln ${LINE}, Col 1`);
+    await chat.window.picture("users", CHAT);
   });
 
   chat.scenario("a follow-up asks on", async () => {

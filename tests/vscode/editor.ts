@@ -38,6 +38,7 @@ const USER_SETTINGS = {
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.editor.useModal": "off",
   "workbench.startupEditor": "none",
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
 };
 
 /** Where JDT LS and its Java are, for the stand-in of Red Hat's extension; and Espalier's cache. */

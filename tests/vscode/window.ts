@@ -22,6 +22,8 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
+type Rectangle = { x: number; y: number; width: number; height: number };
+
 export class Window {
   /** Every notification that was shown. */
   readonly notifications: string[] = [];
@@ -58,13 +60,13 @@ export class Window {
     await this.page.locator(".monaco-workbench .part.statusbar").waitFor();
   }
 
-  /** `width`: of its left part only, as for the side bar. */
-  async picture(name: string, width = SIZE.width): Promise<void> {
+  /** `part`: of the window, in pixels; without it the whole. */
+  async picture(name: string, part: Partial<Rectangle> = {}): Promise<void> {
     this.pictures += 1;
     await this.page.waitForTimeout(SETTLED); // messages slide in
     const number = String(this.pictures).padStart(2, "0");
     const path = join(this.folder, `${number}-${name.replace(/\W+/g, "-")}.png`);
-    await this.page.screenshot({ path, clip: { x: 0, y: 0, ...SIZE, width } });
+    await this.page.screenshot({ path, clip: { x: 0, y: 0, ...SIZE, ...part } });
   }
 
   /** What the status bar's item says now. */

@@ -1,6 +1,7 @@
 // What a user is told when there is no server, with the remedy at hand.
 import * as vscode from "vscode";
 import { isLauncherUsed, serverCommand } from "./config";
+import { withoutJava } from "./examples";
 import { withoutLinks } from "./plain";
 
 /** `setUp`: what sets the server up, where that is possible. */
@@ -43,7 +44,8 @@ async function offerSetUp(setUp: () => Promise<void>): Promise<void> {
   const text = vscode.l10n.t(
     "Espalier is not set up yet. Set Up makes a Python environment of its own and fetches what it needs (Python packages, a Java runtime if there is none, Eclipse JDT LS), about 250 MB.",
   );
-  const chosen = await vscode.window.showInformationMessage(text, now, settings);
+  const said = [text, (await withoutJava()) ?? ""].join(" ").trim();
+  const chosen = await vscode.window.showInformationMessage(said, now, settings);
   if (chosen === now) {
     await setUp();
   } else if (chosen === settings) {

@@ -7,6 +7,7 @@ import { asked, followUps } from "./chat/followups";
 import { choices } from "./choices";
 import type { Exchange, Result } from "./conversation";
 import { isDisconnection } from "./disconnection";
+import { withoutJava } from "./examples";
 import { placesIn, render } from "./markdown";
 import { existing } from "./places";
 import { type AskResult, type Evidence, type Neighbourhood, neighbourhoodRequest, type UsersParams } from "./protocol";
@@ -116,7 +117,9 @@ async function answer(
     },
   };
   const result = await ask(client, question, heard, token);
-  const { answer: told, evidence, plan } = result;
+  const { answer: said, evidence, plan } = result;
+  const advice = await adviceOn(result);
+  const told = advice === undefined ? said : `${said}\n\n${advice}`;
   const places = await existing([...evidence, ...placesIn(told)]);
   const html = render(told, { places, evidence, choices: choices(question.text, plan) });
   const next = followUps(question.text, result).map((each) => [each.label, asked(each)] as const);
@@ -131,6 +134,11 @@ async function answer(
     ...(others.length === 0 && about ? { about } : {}),
   };
   return { question: inFull(question, result), html, foot: foot(result), end: "told", ...asText };
+}
+
+/** What to do where an answer has nothing to rest on because there is no Java. */
+export async function adviceOn({ evidence }: AskResult): Promise<string | undefined> {
+  return evidence.length > 0 ? undefined : withoutJava();
 }
 
 function resultOf({ path, line, root, kind, from, excerpt }: Evidence): Result {

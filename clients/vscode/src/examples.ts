@@ -21,6 +21,19 @@ function shownType(): string | undefined {
   return document?.languageId === "java" ? typeOf(document.uri) : undefined;
 }
 
+/** What to do where the window has no Java; undefined where it has some, or nobody can tell. */
+export async function withoutJava(): Promise<string | undefined> {
+  try {
+    const isThere =
+      shownType() !== undefined || (await vscode.workspace.findFiles("**/*.java", undefined, 1)).length > 0;
+    return isThere
+      ? undefined
+      : vscode.l10n.t("No Java file was found here. Open the folder of your Java project (“File: Open Folder...”).");
+  } catch {
+    return undefined;
+  }
+}
+
 async function anyType(): Promise<string | undefined> {
   for (const pattern of ["**/*Service.java", "**/*.java"]) {
     const [found] = await vscode.workspace.findFiles(pattern, BUILT, 1);

@@ -206,10 +206,24 @@ async function land(
   version: number,
   chosen: FixCandidate,
 ): Promise<void> {
-  const applied =
-    document.version === version &&
-    (await vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(chosen.edit)));
-  if (!applied) {
+  if (document.version !== version) {
     void vscode.window.showWarningMessage(vscode.l10n.t("The file changed meanwhile; ask for a fix again."));
+    return;
+  }
+  if (!(await vscode.workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(chosen.edit)))) {
+    await refused(document, chosen);
+  }
+}
+
+/** The editor takes no changes of a read-only file, a generated one for example. The fix is not lost. */
+async function refused(document: vscode.TextDocument, { text }: FixCandidate): Promise<void> {
+  const copy = vscode.l10n.t("Copy Fix");
+  const path = withoutLinks(vscode.workspace.asRelativePath(document.uri));
+  const said = vscode.l10n.t(
+    "The editor refused the fix, and {0} is as it was. If it is read-only or generated, change what it is made from.",
+    path,
+  );
+  if ((await vscode.window.showWarningMessage(said, copy)) === copy) {
+    await vscode.env.clipboard.writeText(text);
   }
 }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { answered, drawn, type Listener, type Servers } from "./answering";
 import type { EditorModels } from "./chat/editor-model";
 import { type Exchange, kept, lastAnswered, onceServed, restored } from "./conversation";
-import { exampleQuestions } from "./examples";
+import { exampleQuestions, withoutJava } from "./examples";
 import { absence, type ModelPicker, type Writer } from "./model-picker";
 import { page } from "./page";
 import type { FromPage, ToPage } from "./page/messages";
@@ -163,7 +163,8 @@ export class AskPanel implements vscode.WebviewViewProvider, vscode.Disposable {
   }
 
   private async suggest(): Promise<void> {
-    this.post({ type: "examples", questions: await exampleQuestions() });
+    const questions = await exampleQuestions();
+    this.post({ type: "examples", questions, advice: questions.length > 0 ? undefined : await withoutJava() });
   }
 
   private tellState(): void {

@@ -6,7 +6,7 @@ import { answered, drawn, type Servers } from "../src/answering";
 import type { AskParams } from "../src/protocol";
 import type { Question } from "../src/questions";
 import { NotRunning } from "../src/supervisor";
-import { CancellationTokenSource } from "./fakes/vscode";
+import { CancellationTokenSource, javaFiles } from "./fakes/vscode";
 
 type Answer = (method: string, params: AskParams) => unknown;
 
@@ -48,6 +48,17 @@ test("a question waits for the server and says so", async () => {
   const { html, end, steps } = await ask(servers(new FakeClient(honest)), { text: "Who?" });
   assert.deepEqual([html, end], ["<p>about Who?</p>\n", "told"]);
   assert.deepEqual(steps, ["waiting for Espalier's server", ""]);
+});
+
+test("an answer in a folder without Java says what to open", async (t) => {
+  const { found } = javaFiles;
+  t.after(() => {
+    javaFiles.found = found;
+  });
+  javaFiles.found = [];
+  const { html, markdown } = await ask(servers(new FakeClient(honest)), { text: "Who?" });
+  assert.match(html, /^<p>about Who\?<\/p>\n<p>No Java file was found here\. Open the folder of your Java project/);
+  assert.match(markdown ?? "", /No Java file/);
 });
 
 test("a follow-up is kept as what it was taken for, so that the next one can follow it", async () => {
@@ -141,7 +152,7 @@ test("an answer can be copied, its places listed, and it leads to further questi
   assert.equal(markdown, "about Who uses Cart?");
   assert.deepEqual(next?.slice(0, 2), [
     ["What does a change of Cart affect?", "What breaks if `a.Cart` changes?"],
-    ["Explain Cart", "Explain `a.Cart`"],
+    ["Which tests cover Cart?", "Which tests cover `a.Cart`?"],
   ]);
   assert.deepEqual(places, [{ path: "../a.java", line: 1, root: undefined, kind: "calls", from: "a.B", excerpt: "x" }]);
 });

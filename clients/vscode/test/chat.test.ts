@@ -135,11 +135,46 @@ test("what to ask next is about the same symbol, and not the same question again
   const labels = (question: string) => followUps(question, about).map(({ label }) => label);
   assert.deepEqual(labels("Who uses Cart?"), [
     "What does a change of Cart affect?",
-    "Explain Cart",
     "Which tests cover Cart?",
+    "Explain Cart",
   ]);
   assert.ok(!labels("What breaks if Cart changes?").some((label) => label.includes("affect")));
   assert.deepEqual(followUps("Who?", result([])), []);
+});
+
+test("after a question in plain words, what to ask next is about what the answer names first", () => {
+  const rows = [
+    ["exposes", "a.b.Orders#place(Order)", "POST /orders"],
+    ["declares_bean", "pom.xml", "bean:orders"],
+    ["calls", "a.b.Orders#<init>(Store)", "a.b.Store#save(Order)"],
+  ];
+  const evidence = rows.map(([kind, from, to]) => ({ kind, from, to, path: "pom.xml" }));
+  const labels = (answer: string) =>
+    followUps("How are orders placed?", { ...result([]), answer, evidence } as unknown as AskResult);
+  assert.deepEqual(
+    labels("“orders placed” is done by `POST /orders` and `Orders#place`: `Store#save`.").map(({ label }) => label),
+    [
+      "Who uses Orders#place(Order)?",
+      "What does a change of Orders#place(Order) affect?",
+      "How does Orders#place(Order) reach the database?",
+      "Which tests cover Orders#place(Order)?",
+    ],
+  );
+  assert.deepEqual(
+    labels("`pom.xml`, `Orders()` and `bean:orders` need `Store#save`.").map(({ prompt }) => prompt),
+    [
+      "a.b.Store#save(Order)",
+      "a.b.Store#save(Order)",
+      "Which tests cover `a.b.Store#save(Order)`?",
+      "a.b.Store#save(Order)",
+    ],
+  );
+  assert.deepEqual(labels("No class is named like `Orders#placed`."), []);
+});
+
+test("a table has no tests to ask for", () => {
+  const about = result([{ mention: "orders", symbols: ["table:orders"], candidates: [], near: [] }]);
+  assert.ok(!followUps("Where are orders saved?", about).some(({ label }) => label.includes("tests")));
 });
 
 test("an ambiguous name leads to each of those that it may mean", () => {

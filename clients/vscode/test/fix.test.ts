@@ -6,7 +6,7 @@ import type { Context } from "../src/context";
 import { suggestFix } from "../src/fix";
 import type { FixParams } from "../src/protocol";
 import { NotRunning } from "../src/supervisor";
-import { lists, notifications, questions } from "./fakes/vscode";
+import { clipboard, lists, notifications, questions } from "./fakes/vscode";
 
 const PARAMS: FixParams = { textDocument: { uri: "file:///Cart.java" } };
 
@@ -137,4 +137,27 @@ test("a further request closes the list of the one before, whose end leaves the 
   assert.deepEqual(seen, ["fix of line 1", "hidden", "fix of line 3"]);
   lists.last.hide();
   await third;
+});
+
+test("a fix that the editor refuses, as in a read-only file, is not lost", async () => {
+  const fix = { text: "return n;", rank: 1, diff: "return n;", imports: [], note: "", edit: "return n;" };
+  const client = {
+    isRunning: () => true,
+    onProgress: () => ({ dispose: () => {} }),
+    protocol2CodeConverter: { asUri: (uri: string) => uri, asWorkspaceEdit: async (edit: unknown) => edit },
+    sendRequest: async () => ({ candidates: [fix], ended: "enough found" }),
+  } as unknown as LanguageClient;
+  const preview = { show: async () => {}, hide: async () => {} };
+  const fixing = suggestFix({ ...context(async () => client), preview } as unknown as Context, PARAMS);
+  await turn();
+  await turn();
+  questions.answer = "Copy Fix";
+  lists.last.accept();
+  await fixing;
+  questions.answer = undefined;
+  assert.deepEqual(questions.asked.at(-1), [
+    "The editor refused the fix, and file:///Cart.java is as it was. If it is read-only or generated, change what it is made from.",
+    "Copy Fix",
+  ]);
+  assert.equal(clipboard.text, "return n;");
 });

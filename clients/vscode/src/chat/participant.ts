@@ -1,7 +1,7 @@
 // The chat participant @espalier: questions go to the graph, also with nobody signed in; the model that is picked in the
 // chat may write the answer.
 import * as vscode from "vscode";
-import { onServer, reason, type Servers } from "../answering";
+import { adviceOn, onServer, reason, type Servers } from "../answering";
 import { ask } from "../ask";
 import { pickedIn } from "../newer";
 import { locate } from "../places";
@@ -64,6 +64,10 @@ async function answer(
       ),
     );
     await writer.end(result.answer);
+    const advice = await adviceOn(result);
+    if (advice !== undefined) {
+      stream.markdown(`\n\n${advice}`);
+    }
     if (result.failure) {
       offerFixOf(request.prompt, stream);
     }

@@ -64,7 +64,7 @@ async function apply(client: LanguageClient, edit: WorkspaceEdit | null): Promis
     throw new NothingToMake(vscode.l10n.t("JDT LS had nothing to change."));
   }
   if (!(await vscode.workspace.applyEdit(converted))) {
-    throw new Error(vscode.l10n.t("the file was changed meanwhile; try again"));
+    throw new Error(vscode.l10n.t("the editor refused it: the file was changed meanwhile, or is read-only"));
   }
   const editor = vscode.window.activeTextEditor;
   const [first] = converted.get(editor?.document.uri ?? vscode.Uri.file("/"));

@@ -51,7 +51,10 @@ function receive(message: ToPage): void {
       }
       break;
     case "examples":
-      at("examples").replaceChildren(...message.questions.map(example));
+      at("examples").replaceChildren(
+        ...message.questions.map(example),
+        ...(message.advice ? [element("p", "quiet", message.advice)] : []),
+      );
       break;
     case "model":
       showModel(message);

@@ -19,7 +19,8 @@ export type ToPage =
   | { type: "exchange"; at: number; exchange: Exchange }
   /** The button that says who writes the answers; without a label there is none. */
   | ({ type: "model" } & Button)
-  | { type: "examples"; questions: readonly string[] }
+  /** `advice`: what to do where there is nothing to ask about. */
+  | { type: "examples"; questions: readonly string[]; advice?: string | undefined }
   /** What the question in progress waits for. */
   | { type: "step"; text: string }
   /** What the server is doing, or nothing while it serves, and whether it is to be set up first. */

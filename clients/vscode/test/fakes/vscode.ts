@@ -44,6 +44,20 @@ export class Range {
   ) {}
 }
 
+export class Position {
+  constructor(
+    readonly line: number,
+    readonly character: number,
+  ) {}
+}
+
+export class Location {
+  constructor(
+    readonly uri: unknown,
+    readonly range: Position,
+  ) {}
+}
+
 export class MarkdownString {
   value = "";
 
@@ -210,6 +224,9 @@ export function set(key: string, value: unknown): void {
   settingsChanged.fire({ affectsConfiguration: (section) => `${key}.`.startsWith(`${section}.`) });
 }
 
+/** Java files of the window's folders. */
+export const javaFiles = { found: [Uri.file("/home/me/shop/Cart.java")] };
+
 export const workspace = {
   isTrusted: true,
   getConfiguration: (section?: string) => {
@@ -228,7 +245,11 @@ export const workspace = {
   workspaceFolders: [] as { readonly uri: unknown }[],
   onDidGrantWorkspaceTrust: new EventEmitter<void>().event,
   onDidChangeWorkspaceFolders: new EventEmitter<void>().event,
+  findFiles: async () => javaFiles.found,
   openTextDocument: async (uri: Uri) => ({ uri, version: 1 }),
+  asRelativePath: (uri: Uri | string) => String(uri),
+  /** As for a read-only file. */
+  applyEdit: async () => false,
   get textDocuments() {
     return [...heard.keys()].map((name) => ({
       uri: { toString: () => name },
@@ -378,6 +399,7 @@ export const window = {
   tabGroups: { all: [], close: async () => true },
   onDidChangeWindowState: windowChanged.event,
   visibleTextEditors: [] as Editor[],
+  activeTextEditor: undefined,
   onDidChangeVisibleTextEditors: new EventEmitter<unknown>().event,
   createTextEditorDecorationType: () => ({ dispose: () => {} }),
   createQuickPick: () => {
