@@ -38,6 +38,7 @@ from espalier.answer.execute import (
     statuses,
     stored,
     superlatives,
+    triggers,
     whether,
 )
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
@@ -246,6 +247,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return _listed(code_base, query, meant, about)
         case Form.CONFIGURATION if meant:
             return settings.find(code_base, meant, text, about)
+        case Form.LIFECYCLE if meant and query.relation is Relation.CALLS:
+            return _triggered(code_base, query, meant[0])
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
             sources = responses.sources(code_base, status, text)
             return sources if sources.groups else lifecycle.lifecycle(code_base, meant, text, refused=True)
@@ -282,6 +285,14 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant, about)
+
+
+def _triggered(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
+    """What makes something run: a framework, and the calls in the code; of what no framework runs, the calls alone."""
+    listed = query.altered(select=Select.METHOD, form=Form.LIST)
+    calls = listing.look_up(code_base, listed, meant).evidence
+    found = triggers.find(code_base.ontology, meant.said, meant.nodes, calls)
+    return found or listing.related(code_base, listed, meant)
 
 
 def _is_kind(query: Query, meant: Sequence[Meant]) -> bool:

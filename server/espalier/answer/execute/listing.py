@@ -9,7 +9,6 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import (
-    begun,
     contents,
     described,
     ends,
@@ -20,6 +19,7 @@ from espalier.answer.execute import (
     sites,
     tables,
     things,
+    triggers,
 )
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
@@ -71,10 +71,13 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     if select is Select.MODULE:
         return remote.talking(code_base) if query.relation is Relation.CALLS else modules.of_build(code_base)
     found = everything(code_base, query)
+    if select is Select.PROPERTY:
+        found.sort(key=lambda node: not ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,)))  # those of this code
     evidence = [row for node in found for row in _reasons(code_base, query, node)]
     names = [name_of(ontology, node.key) for node in found]
     adjective = adjectives(query.filters)
     noun = counted(len(found), f"{adjective}{select}", f"{adjective}{plural(select)}")
+    noun = plural(select) if select is Select.DATABASE else noun
     unknown, unread = _at_unknown_times(code_base, query)
     if not found and (base := everything(code_base, query.altered(filters=_of_places(query)))):
         none = f"None of {counted(len(base), str(select), plural(select))}{where(query)} {_told(query)}."
@@ -89,13 +92,19 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
 
 
 def _reasons(code_base: CodeBase, query: Query, node: Node) -> list[Evidence]:
-    """Where a thing of a list stands; of what fills or empties caches, the caches."""
+    """Where a thing of a list stands; of what fills or empties caches, the caches; of a setting, also who reads it."""
+    if query.select is Select.PROPERTY and not query.filters:
+        read = code_base.ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:_READERS]
+        rows = (declared(code_base, node, query.select), *map(of_edge, read))
+        return list(dict.fromkeys(each for each in rows if each.path or not read))
     kinds = meaning(query.relation).kinds if query.relation in _OF_CACHES else ()
     edges = code_base.ontology.out(node.key, kinds) if kinds and node.kind is NodeKind.METHOD else ()
     cached = [with_annotations(code_base, of_edge(edge)) for edge in edges]
     return cached or [declared(code_base, node, query.select)]
 
 
+_READERS = 2
+"""Of one setting, in a list of all."""
 _OF_CACHES = frozenset({Relation.CACHES, Relation.EVICTS})
 
 
@@ -274,6 +283,9 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
         said = f" Its parts are kept in {listed(name_of(ontology, item.target) for item in rows)}." if rows else ""
         said += f" Relations are kept in {listed(name_of(ontology, item.target) for item in joins)}." if joins else ""
         return said, (*group("Its parts", rows), *group("Its relations", joins))
+    elif query.direction is Direction.TO and query.relation is Relation.CALLS and not query.filters and meant.exact:
+        by, rows = triggers.told(ontology, meant.nodes)
+        return (f" A framework calls it, too. It is triggered by {by}.", group("Triggers", rows)) if by else ("", ())
     else:
         return "", ()
     names = listed(name_of(ontology, item.source) for item in rows)
@@ -371,12 +383,6 @@ def _unfiltered(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, .
     return look_up(code_base, query.altered(filters=met), meant).things if asked else ()
 
 
-def _begun(ontology: Ontology, meant: Meant) -> tuple[Evidence, ...]:
-    """Why a framework calls methods: they serve, listen, handle or run at times."""
-    methods = (node for node in meant.nodes if node.kind is NodeKind.METHOD)
-    return tuple(of_edge(edge) for node in methods for edge in ontology.out(node.key, begun.EDGES))
-
-
 def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     """Says that nothing stands in the relation; then what the anchor is used by otherwise."""
     said = meaning(query.relation)
@@ -387,6 +393,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         if columns.groups and not columns.missed:
             return columns
     wanted = _wanted_none(query)
+    if not meant.nodes and not meant.words and meant.link is None:  # a role that nothing plays
+        none = f"nothing of {meant.said}" if meant.said == plural(Select.DATABASE) else f"no {meant.said}"
+        return Finding(absent(code_base.health, f"The graph sees {none}."), missed=True)
     if not meant.nodes:
         stored = query.direction is Direction.TO and query.relation in _STORING  # an entity is what was looked for
         looked_for = "no entity" if stored else wanted
@@ -405,9 +414,11 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     if within and (own := sites.from_inside(code_base.ontology, query.relation, meant.nodes)):
         names = listed(dict.fromkeys(name_of(code_base.ontology, item.source) for item in own))
         return Finding(f"Only {subject} itself {said.active} it: {names}.", (Group("", tuple(own), MOST),))
-    if within and query.relation is Relation.CALLS and (begun := _begun(code_base.ontology, meant)):
+    if within and query.relation is Relation.CALLS:
+        by, begun = triggers.told(code_base.ontology, meant.nodes)
         none = absent(code_base.health, f"The graph sees {wanted} that {what}.")
-        return Finding(f"{none} A framework calls it.", (Group("", begun, MOST),))
+        if by:
+            return Finding(f"{none} A framework calls it. It is triggered by {by}.", (Group("", begun, MOST),))
     inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
     outside = " outside of itself" if inner and query.relation in _WITHIN else ""
     no = absent(code_base.health, f"The graph sees {wanted} that {what}{outside}.")

@@ -14,7 +14,7 @@ from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
 from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
 from espalier.answer.english.rules.cycles import circular
-from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled
+from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled, triggered
 from espalier.answer.english.rules.lists import counted_role, declaring, every
 from espalier.answer.english.rules.members import has_member, members, to_implement
 from espalier.answer.english.rules.modules import libraries, modules, outside, remote, talking
@@ -87,6 +87,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     reacting,
     lifecycle,
     scheduled,
+    triggered,
     settings,
     port,
     counted_role,
