@@ -332,3 +332,31 @@ class Cookies {
     (row,) = found.groups[0].evidence
     assert (row.kind, row.line) == ("consumes_property", 5)
     assert "`shop.session.pause` (`5s` in `Cookies.java`)" in configured(text, "session pause").headline
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "list all settings",
+        "what can be configured?",
+        "what can I configure?",
+        "which settings are there?",
+        "show me all configuration options",
+        "what settings does the application have?",
+        "how many settings are there?",
+    ],
+)
+async def test_all_settings_with_who_reads_them(question: str) -> None:
+    code_base = SmallCodeBase("""
+== src/main/resources/application.yml
+app:
+  colour: red
+  days: 30
+== acme/Reminder.java
+package acme;
+import org.springframework.beans.factory.annotation.Value;
+class Reminder { @Value("${app.days:14}") int days; void setDays(int days) { this.days = days; } }
+""")
+    answer = await ask(code_base, question)
+    assert answer.answer.startswith("2 properties: `app.days` and `app.colour`.")
+    assert [each.kind for each in answer.evidence] == ["configures", "consumes_property", "configures"]

@@ -265,3 +265,53 @@ public class Draft { }
 """)
     asked = decode('{"select":"class","relation":"writes-table","direction":"to","anchors":[{"concept":"draft"}]}')
     assert inquiry.query(shop, asked).answer.startswith("No entity is named like “draft”.")
+
+
+STORE = SmallCodeBase("""
+== acme/Order.java
+package acme;
+import javax.persistence.*;
+@Entity @Table(name = "orders") public class Order { @Id Long id; }
+== acme/OrderRepository.java
+package acme;
+import org.springframework.data.jpa.repository.JpaRepository;
+public interface OrderRepository extends JpaRepository<Order, Long> { }
+== acme/Orders.java
+package acme;
+import org.springframework.stereotype.Service;
+@Service public class Orders {
+  private final OrderRepository orders;
+  Orders(OrderRepository orders) { this.orders = orders; }
+  Order one(long id) { return orders.findById(id).orElseThrow(); }
+}
+== acme/Printer.java
+package acme;
+public class Printer { }
+""")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "where is the database accessed?",
+        "what talks to the database?",
+        "where do we talk to the database?",
+        "who uses the DB?",
+        "how is the database accessed?",
+        "which code touches the database?",
+    ],
+)
+async def test_the_database_is_a_role_in_every_form(question: str) -> None:
+    headline = (await inquiry.ask(STORE, question)).answer.partition("\n")[0]
+    assert headline == "The database is used by `Orders`, `OrderRepository` and `Order`."
+
+
+async def test_who_reads_from_the_database() -> None:
+    headline = (await inquiry.ask(STORE, "who reads from the database?")).answer.partition("\n")[0]
+    assert headline == "The database is read by `Orders`."
+
+
+async def test_without_a_database_nothing_is_named_like_it() -> None:
+    code_base = SmallCodeBase("== acme/Printer.java\npackage acme;\nclass Printer { }\n")
+    headline = (await inquiry.ask(code_base, "who uses the database?")).answer.partition("\n")[0]
+    assert headline == "The graph sees nothing of the database."

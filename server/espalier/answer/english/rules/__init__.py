@@ -21,11 +21,11 @@ from espalier.answer.english.rules.modules import libraries, modules, outside, r
 from espalier.answer.english.rules.payloads import payload, requested
 from espalier.answer.english.rules.permissions import access, demanded
 from espalier.answer.english.rules.reached import reached
-from espalier.answer.english.rules.settings import port, settings
+from espalier.answer.english.rules.settings import all_settings, port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.symbols import described, is_kind, started
-from espalier.answer.english.rules.tables import holding, in_database, referring, stored
+from espalier.answer.english.rules.tables import at_database, holding, in_database, referring, stored
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.rules.topics import sent, topics
 from espalier.answer.english.superlatives import superlative
@@ -35,6 +35,7 @@ from espalier.answer.query import Query
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
+    all_settings,
     status_of,
     topics,
     sent,
@@ -60,6 +61,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     covered,
     holding,
     in_database,
+    at_database,
     stored,
     referring,
     talking,
@@ -85,9 +87,9 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     members,
     related_pair,
     reacting,
+    triggered,
     lifecycle,
     scheduled,
-    triggered,
     settings,
     port,
     counted_role,

@@ -9,9 +9,9 @@ from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lifecycles import WHEN
-from espalier.answer.english.rules.lists import LISTING
+from espalier.answer.english.rules.lists import LISTING, counting
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
 def stored(reading: Reading) -> Query | None:
@@ -72,6 +72,29 @@ def in_database(reading: Reading) -> Query | None:
         return None
     about = [each for each in concept(reading, (noun,)).split() if each not in _HOLD | _KEPT]
     return Query(Select.TABLE, anchors=(Anchor(concept=" ".join(about)),)) if about else None
+
+
+def at_database(reading: Reading) -> Query | None:
+    """ "where is the database accessed", "what talks to the database", "who writes to the database": the database as a
+    whole, where nothing else is said."""
+    noun = next((each for each in reading.nouns if each.select is Select.DATABASE), None)
+    wanted = [reading.wanted] if reading.wanted is not None else []
+    low = {token.low for token in reading.said}
+    accessed = low & (_ACCESSED | _WRITTEN | _READ)
+    if noun is None or reading.sure or not accessed or says_more(reading, (noun, *wanted), _OF_ACCESS | accessed):
+        return None
+    relation = Relation.WRITES_TABLE if low & _WRITTEN else Relation.READS_TABLE if low & _READ else Relation.USES
+    select = reading.wanted.select if reading.wanted is not None else Select.CLASS
+    form = Form.COUNT if counting(reading) else plain_form(reading)
+    return Query(select, relation, Direction.TO, (Anchor(role=Select.DATABASE),), filters(reading), form)
+
+
+_ACCESSED = words(
+    "access accesses accessed accessing talk talks talking use uses used using touch touches touched need needs query "
+    "reach reaches reached hit hits connect connects connected communicate communicates communicating depend depends "
+    "deal deals go goes speak speaks work works interact interacts call calls called"
+)
+_OF_ACCESS = words("directly code class classes place places part parts system one does anything data")
 
 
 _KEPT = words("kept stored saved recorded noted remembered persisted held written")
