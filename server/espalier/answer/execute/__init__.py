@@ -38,6 +38,7 @@ from espalier.answer.execute import (
     statuses,
     stored,
     superlatives,
+    tables,
     triggers,
     whether,
 )
@@ -171,7 +172,7 @@ def _resolving(code_base: CodeBase) -> difference.Meanings:
 def _wanted(query: Query) -> Select | None:
     """The kind of thing that the words of an anchor stand for."""
     match query.relation:
-        case Relation.WRITES_TABLE | Relation.READS_TABLE:
+        case Relation.WRITES_TABLE | Relation.READS_TABLE | Relation.DELETES:
             return Select.ENTITY if query.direction is Direction.TO else Select.METHOD
         case Relation.THROWS | Relation.CATCHES:
             return Select.EXCEPTION if query.direction is Direction.TO else None
@@ -229,6 +230,11 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return whether.of_kind(code_base, query.select, meant[0])
         case Form.EXISTS if len(query.anchors) == _ENDS and all(each.exact for each in meant):
             return whether.find(code_base, query, *(contents.held(code_base.ontology, each) for each in meant))
+        case Form.IMPACT if (
+            meant and query.select is Select.ENTITY and meant[0].exact and not _is_kept(code_base, query, meant[0])
+        ):
+            said = f"{text} deleted"
+            return lifecycle.lifecycle(code_base, [Meant(f"“{said}”", words=said)], said)
         case Form.IMPACT if meant and query.select is Select.ENTITY:
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:
@@ -260,6 +266,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return found
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
             return beans.of_type(code_base, meant[0])
+        case Form.MECHANISM if _properties(meant):
+            return settings.find(code_base, meant, text, about)
         case Form.MECHANISM if meant and all(each.exact for each in meant):
             return described.find(code_base, meant)
         case Form.MECHANISM if meant and (constrained := constraints.find(code_base, text)) is not None:
@@ -270,6 +278,10 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return settings.find(code_base, meant, text, about)
         case _ if meant and query.relation in _STORING and any(each.transitive for each in query.filters):
             return stored.behind(code_base, query, meant[0])
+        case _ if meant and query.relation is Relation.DELETES and not _is_kept(code_base, query, meant[0]):
+            return replace(_listed(code_base, query.altered(relation=Relation.USES), meant, about), missed=True)
+        case _ if meant and query.select is Select.ENDPOINT and query.relation is Relation.WRITES_TABLE:
+            return stored.endpoints(code_base, query, meant[0])
         case _ if meant and query.select is Select.BEAN and query.relation is Relation.DECLARES:
             return beans.made_by(code_base, meant[0])
         case _ if meant and not meant[0].exact and _of_kinds(query):
@@ -285,6 +297,11 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant, about)
+
+
+def _is_kept(code_base: CodeBase, query: Query, meant: Meant) -> bool:
+    """Whether what is deleted are rows of a table."""
+    return query.direction is Direction.FROM or any(tables.of(code_base.ontology, node) for node in meant.nodes)
 
 
 def _triggered(code_base: CodeBase, query: Query, meant: Meant) -> Finding:

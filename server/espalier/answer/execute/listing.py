@@ -10,6 +10,7 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import (
     contents,
+    deletions,
     described,
     ends,
     heritage,
@@ -33,7 +34,16 @@ from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.responses import answered
-from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, series, varied
+from espalier.answer.execute.sentences import (
+    absent,
+    capitalised,
+    first_of_each,
+    listed,
+    name_of,
+    series,
+    type_name,
+    varied,
+)
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
@@ -58,7 +68,7 @@ _THINGS = frozenset({
 """Kinds of which each is a thing of its own, however many one type has."""
 _OF_TABLES = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.JOINED_WITH})
 """Relations by which tables are told apart where there is no anchor."""
-_STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
+_STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.DELETES})
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
 _WITHIN = frozenset({Relation.CALLS, Relation.CREATES, Relation.READS_FIELD, Relation.WRITES_FIELD})
 """Relations in which the parts of one type stand to each other."""
@@ -286,6 +296,10 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
     elif query.direction is Direction.TO and query.relation is Relation.CALLS and not query.filters and meant.exact:
         by, rows = triggers.told(ontology, meant.nodes)
         return (f" A framework calls it, too. It is triggered by {by}.", group("Triggers", rows)) if by else ("", ())
+    elif query.direction is Direction.TO and query.relation is Relation.DELETES:
+        rows = deletions.cascading(code_base, meant.nodes)
+        owners = listed(type_name(ontology, item.source) for item in rows)
+        return (f" It is deleted with {owners}, too.", group("Deleted with", rows)) if rows else ("", ())
     else:
         return "", ()
     names = listed(name_of(ontology, item.source) for item in rows)
@@ -317,6 +331,8 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
             return declared_things(code_base, members, query)
     side = side_of(ontology, query, meant.nodes)
     found = _evidence(ontology, query, meant.nodes)
+    if query.relation is Relation.DELETES:
+        found = deletions.among(code_base, found)
     evidence = kept(ontology, found, query.filters, meant.nodes, lambda item: ends.thing(ontology, query, side(item)))
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         evidence += remote.tests_of(code_base, meant.nodes)
@@ -419,6 +435,11 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         none = absent(code_base.health, f"The graph sees {wanted} that {what}.")
         if by:
             return Finding(f"{none} A framework calls it. It is triggered by {by}.", (Group("", begun, MOST),))
+    gone = query.relation is Relation.DELETES and query.direction is Direction.TO
+    if gone and (rows := deletions.cascading(code_base, meant.nodes)):
+        owners = listed(type_name(code_base.ontology, row.source) for row in rows)
+        no = absent(code_base.health, f"The graph sees {wanted} that {what} alone.")
+        return Finding(f"{no} It is deleted with {owners}.", (Group("", tuple(rows), MOST),))
     inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
     outside = " outside of itself" if inner and query.relation in _WITHIN else ""
     no = absent(code_base.health, f"The graph sees {wanted} that {what}{outside}.")

@@ -25,7 +25,16 @@ from espalier.answer.english.rules.settings import all_settings, port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.symbols import described, is_kind, started
-from espalier.answer.english.rules.tables import at_database, holding, in_database, referring, stored
+from espalier.answer.english.rules.tables import (
+    at_database,
+    changed_by_endpoints,
+    deleting,
+    going_with,
+    holding,
+    in_database,
+    referring,
+    stored,
+)
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.rules.topics import sent, topics
 from espalier.answer.english.superlatives import superlative
@@ -62,6 +71,9 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     holding,
     in_database,
     at_database,
+    changed_by_endpoints,
+    going_with,
+    deleting,
     stored,
     referring,
     talking,

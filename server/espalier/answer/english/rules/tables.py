@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.forms import yes_or_no
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, plain_form
@@ -87,6 +88,67 @@ def at_database(reading: Reading) -> Query | None:
     select = reading.wanted.select if reading.wanted is not None else Select.CLASS
     form = Form.COUNT if counting(reading) else plain_form(reading)
     return Query(select, relation, Direction.TO, (Anchor(role=Select.DATABASE),), filters(reading), form)
+
+
+def changed_by_endpoints(reading: Reading) -> Query | None:
+    """ "which endpoints change invoices": those that come to a write of the table."""
+    wanted, low = reading.wanted, {token.low for token in reading.said}
+    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    if wanted is None or wanted.select is not Select.ENDPOINT or len(known) != 1 or not low & _CHANGE:
+        return None
+    active = any(token.low in _CHANGE and at not in reading.passive for at, token in enumerate(reading.said))
+    if not active or low & {"how"} or says_more(reading, (wanted, known[0]), _CHANGE | LISTING):
+        return None
+    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    return Query(Select.ENDPOINT, Relation.WRITES_TABLE, Direction.TO, anchors, filters(reading), plain_form(reading))
+
+
+_CHANGE = words("change changes changed changing modify modifies modified alter alters altered write writes written")
+
+
+def going_with(reading: Reading) -> Query | None:
+    """ "what is deleted when an order is deleted", "what cascades from Order", "which entities go with it"."""
+    low = [token.low for token in reading.said]
+    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    cascade = any(each.startswith("cascad") for each in low)
+    gone = [at for at, word in enumerate(low) if word in _DELETED and at in reading.passive]
+    with_it = bool(gone) and bool(known) and bool(_WITH & set(low[gone[0] : known[0].start]))
+    entities = reading.wanted is None or reading.wanted.select is Select.ENTITY
+    asked = low[reading.main] in ("what", "which") and entities and len(known) == 1 and (cascade or with_it)
+    code = {"i", "we", "you", "happen", "happens"} & set(low)  # "what would happen if I removed X"
+    if not asked or code or says_more(reading, (known[0], *reading.nouns), _DELETED | _WITH | _CASCADING):
+        return None
+    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    return Query(Select.ENTITY, Relation.DEPENDS_ON, Direction.TO, anchors, form=Form.IMPACT)
+
+
+_WITH = words("when if with along together once")
+_CASCADING = words(
+    "cascade cascades cascaded cascading else also too automatically deletion delete remove persist data rows relations"
+)
+
+
+def deleting(reading: Reading) -> Query | None:
+    """ "who deletes invoices", "where are orders removed": what deletes the rows of one table or entity."""
+    low = [token.low for token in reading.said]
+    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    wanted = [reading.wanted] if reading.wanted is not None else []
+    asked = low[reading.main] in ("who", "what", "which", "where") and not yes_or_no(reading.said, reading.main)
+    if len(known) != 1 or not asked or not _DELETED & set(low) or any(each.select in _NO_CODE for each in wanted):
+        return None
+    deed = next(at for at, word in enumerate(low) if word in _DELETED)
+    where = low[reading.main] == "where"
+    if (deed in reading.passive) is not where or (known[0].start > deed) is where:
+        return None
+    if says_more(reading, (known[0], *reading.nouns), _DELETED | _OF_ACCESS):
+        return None
+    select = reading.wanted.select if reading.wanted is not None else Select.METHOD if where else Select.CLASS
+    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    return Query(select, Relation.DELETES, Direction.TO, anchors, filters(reading))
+
+
+_DELETED = words("delete deletes deleted remove removes removed purge purges purged erase erases erased")
+_NO_CODE = frozenset({Select.ENDPOINT, Select.TABLE, Select.COLUMN, Select.ENTITY, Select.FIELD, Select.PROPERTY})
 
 
 _ACCESSED = words(
