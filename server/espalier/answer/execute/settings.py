@@ -21,7 +21,7 @@ from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
-from espalier.ontology.property_defaults import annotated_default
+from espalier.ontology.property_defaults import DEFAULT, annotated_default
 
 _LEAST = 0.2
 _ENOUGH = 0.75
@@ -134,13 +134,16 @@ def _readers(ontology: Ontology, key: Node) -> list[Edge]:
 
 
 def _with_values(code_base: CodeBase, key: Node, words: Words, most: int) -> str:
-    """`file.maxSize` (`100` in `application-dev.yml` and `application-prod.yml`)"""
-    files: dict[str, list[str]] = {}
+    """`file.maxSize` (`100` in `application-dev.yml` and `application-prod.yml`, by default `10` in `Files.java`)"""
+    files: dict[tuple[str, str], list[str]] = {}
     edges = set_in(code_base.ontology, key, words, most)
     names = told_apart(edge.path for edge in edges)
     for edge in edges:
-        files.setdefault(value(code_base, edge, key.name), []).append(names[edge.path])
-    told = ", ".join(f"{code(said) if said else 'set'} in {listed(paths)}" for said, paths in files.items())
+        begun = "by default " if edge.role == DEFAULT else ""
+        files.setdefault((begun, value(code_base, edge, key.name)), []).append(names[edge.path])
+    told = ", ".join(
+        f"{begun}{code(said) if said else 'set'} in {listed(paths)}" for (begun, said), paths in files.items()
+    )
     return f"{code(name_of(code_base.ontology, key.key))}{f' ({told})' if told else ''}"
 
 

@@ -59,9 +59,9 @@ def _about_settings(reading: Reading) -> bool:
 
 
 def _where_set(reading: Reading) -> bool:
-    """ "where is the timeout of the gateway set" """
+    """ "where is the timeout of the gateway set", "what is the timeout set to" """
     said = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
-    return said[:1] == ["where"] and "set" in said[1:]
+    return (said[:1] == ["where"] and "set" in said[1:]) or (said[:1] == ["what"] and said[-2:] == ["set", "to"])
 
 
 def port(reading: Reading) -> Query | None:
