@@ -115,13 +115,18 @@ def going_with(reading: Reading) -> Query | None:
     with_it = bool(gone) and bool(known) and bool(_WITH & set(low[gone[0] : known[0].start]))
     entities = reading.wanted is None or reading.wanted.select is Select.ENTITY
     asked = low[reading.main] in ("what", "which") and entities and len(known) == 1 and (cascade or with_it)
-    code = {"i", "we", "you", "happen", "happens"} & set(low)  # "what would happen if I removed X"
-    if not asked or code or says_more(reading, (known[0], *reading.nouns), _DELETED | _WITH | _CASCADING):
+    if (
+        not asked
+        or _OF_CODE & set(low)
+        or says_more(reading, (known[0], *reading.nouns), _DELETED | _WITH | _CASCADING)
+    ):
         return None
     anchors = (Anchor(symbol=known[0].symbols[0].name),)
     return Query(Select.ENTITY, Relation.DEPENDS_ON, Direction.TO, anchors, form=Form.IMPACT)
 
 
+_OF_CODE = words("i we you happen happens")
+"""In "what would happen if I removed X" code is removed, no row."""
 _WITH = words("when if with along together once")
 _CASCADING = words(
     "cascade cascades cascaded cascading else also too automatically deletion delete remove persist data rows relations"
@@ -140,7 +145,7 @@ def deleting(reading: Reading) -> Query | None:
     where = low[reading.main] == "where"
     if (deed in reading.passive) is not where or (known[0].start > deed) is where:
         return None
-    if says_more(reading, (known[0], *reading.nouns), _DELETED | _OF_ACCESS):
+    if _OF_CODE & set(low) or says_more(reading, (known[0], *reading.nouns), _DELETED | _OF_ACCESS):
         return None
     select = reading.wanted.select if reading.wanted is not None else Select.METHOD if where else Select.CLASS
     anchors = (Anchor(symbol=known[0].symbols[0].name),)
