@@ -272,6 +272,10 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return described.find(code_base, meant)
         case Form.MECHANISM if meant and (constrained := constraints.find(code_base, text)) is not None:
             return constrained
+        case Form.MECHANISM | Form.LIST if (
+            _of_words(query, meant) and (of_ids := mechanism.generated(code_base, meant, text)) is not None
+        ):
+            return of_ids
         case Form.MECHANISM | Form.PATH | Form.RELATION | Form.COMPARE if meant:
             return mechanism.find(code_base, meant, text)
         case _ if query.select is Select.PROPERTY and query.relation is Relation.ANY and _properties(meant):
@@ -297,6 +301,12 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return listing.of_kind(code_base, query)
         case _:
             return _listed(code_base, query, meant, about)
+
+
+def _of_words(query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether plain words alone are asked for, or a class by them."""
+    plain = query.relation is Relation.ANY and query.select in (None, Select.CLASS) and not query.filters
+    return plain and len(meant) == 1 and bool(meant[0].words)
 
 
 def _is_kept(code_base: CodeBase, query: Query, meant: Meant) -> bool:
