@@ -219,8 +219,9 @@ class Jobs {
 }
 """
     assert explained(code, "add a job").headline == "“add a job” is done by `Jobs#addJob`."
-    headline = explained(code, "jobs that overrun").headline
-    assert headline.startswith("No name says all of “jobs that overrun”; nearest by name: `Jobs#addJob`")
+    found = explained(code, "jobs that overrun")
+    assert found.headline == "No name says all of “jobs that overrun”."
+    assert found.notes[0].startswith("Nearest by name: `Jobs#addJob`")
 
 
 def test_a_verb_of_two_words_is_one() -> None:

@@ -94,9 +94,8 @@ session.page=a
 """,
         "cookie of a session",
     )
-    assert found.headline == (
-        "No setting says all of “cookie of a session”; nearest: `session.limit` (`3` in `application.properties`)."
-    )
+    assert found.headline == "No setting says all of “cookie of a session”."
+    assert found.notes == ("Nearest: `session.limit` (`3` in `application.properties`).",)
 
 
 def test_values_are_told_by_file_and_secrets_are_not() -> None:

@@ -11,7 +11,7 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import configuring, control
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.claims import ROWS, claimable, done_by, names_of, readers_of, said_of
+from espalier.answer.execute.claims import NEAREST, ROWS, claimable, done_by, names_of, readers_of, said_of
 from espalier.answer.execute.concepts import Field, field, holds_data, ranked
 from espalier.answer.execute.doers import ENOUGH, SURE, fields_about, methods_about, reads
 from espalier.answer.execute.kinds import all_of
@@ -60,11 +60,12 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, *, instead: str
     ]
     sure = [each.node for each in methods if each.score >= SURE * methods[0].score]
     named = [*fields, *(node for node in ordered if node in sure)]
-    nearest = f"{instead} Nearest by name: {names_of(ontology, named)}"
-    done = nearest if instead else done_by(ontology, near, meant, named)
+    nearest = f"{NEAREST} {names_of(ontology, named)}"
+    done, below = (instead.removesuffix("."), nearest) if instead else done_by(ontology, near, meant, named)
     return Finding(
         f"{done}.",
         (Group("", tuple(with_telling_line(code_base, row, near.words) for row in rows[:ROWS])),),
+        notes=(f"{below}.",) if below else (),
         is_near=not claimable(ontology, near, named)[1],
     )
 
