@@ -294,8 +294,8 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
         said += f" Relations are kept in {listed(name_of(ontology, item.target) for item in joins)}." if joins else ""
         return said, (*group("Its parts", rows), *group("Its relations", joins))
     elif query.direction is Direction.TO and query.relation is Relation.CALLS and not query.filters and meant.exact:
-        by, rows = triggers.told(ontology, meant.nodes)
-        return (f" A framework calls it, too. It is triggered by {by}.", group("Triggers", rows)) if by else ("", ())
+        by, begun = triggers.told(ontology, meant.nodes)
+        return (f" A framework calls it, too. It is triggered by {by}.", group("Triggers", begun)) if by else ("", ())
     elif query.direction is Direction.TO and query.relation is Relation.DELETES:
         rows = deletions.cascading(code_base, meant.nodes)
         owners = listed(type_name(ontology, item.source) for item in rows)
@@ -437,9 +437,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
             return Finding(f"{none} A framework calls it. It is triggered by {by}.", (Group("", begun, MOST),))
     gone = query.relation is Relation.DELETES and query.direction is Direction.TO
     if gone and (rows := deletions.cascading(code_base, meant.nodes)):
-        owners = listed(type_name(code_base.ontology, row.source) for row in rows)
+        with_it = listed(type_name(code_base.ontology, row.source) for row in rows)
         no = absent(code_base.health, f"The graph sees {wanted} that {what} alone.")
-        return Finding(f"{no} It is deleted with {owners}.", (Group("", tuple(rows), MOST),))
+        return Finding(f"{no} It is deleted with {with_it}.", (Group("", tuple(rows), MOST),))
     inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
     outside = " outside of itself" if inner and query.relation in _WITHIN else ""
     no = absent(code_base.health, f"The graph sees {wanted} that {what}{outside}.")
