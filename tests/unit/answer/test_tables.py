@@ -418,6 +418,11 @@ async def test_what_is_only_deleted_with_another() -> None:
     assert headline == f"{no} It is deleted with `Invoice`."
 
 
+async def test_rows_that_nothing_deletes() -> None:
+    headline = (await inquiry.ask(STORE, "who deletes Order?")).answer.partition("\n")[0]
+    assert headline.startswith("The graph sees no class that deletes `Order`. `Order` is used by")
+
+
 async def test_what_is_no_row_of_a_table_is_asked_for_by_words() -> None:
     headline = (await inquiry.ask(BILLING, "who deletes temp files?")).answer.partition("\n")[0]
     assert headline == "The classes for “deletes temp files”: `TempFile` and `Cleaner`."

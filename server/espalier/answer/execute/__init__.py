@@ -38,7 +38,6 @@ from espalier.answer.execute import (
     statuses,
     stored,
     superlatives,
-    tables,
     triggers,
     whether,
 )
@@ -311,7 +310,8 @@ def _of_words(query: Query, meant: Sequence[Meant]) -> bool:
 
 def _is_kept(code_base: CodeBase, query: Query, meant: Meant) -> bool:
     """Whether what is deleted are rows of a table."""
-    return query.direction is Direction.FROM or any(tables.of(code_base.ontology, node) for node in meant.nodes)
+    kept = (node.kind is NodeKind.TABLE or code_base.ontology.out(node.key, (EdgeKind.MAPS,)) for node in meant.nodes)
+    return query.direction is Direction.FROM or any(kept)
 
 
 def _triggered(code_base: CodeBase, query: Query, meant: Meant) -> Finding:

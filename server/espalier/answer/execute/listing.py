@@ -457,4 +457,5 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     if not meant.exact or query.direction is Direction.FROM or asked or query.filters:
         return Finding(no, missed=True)
     other = related(code_base, general, meant)
-    return replace(other, headline=f"{no} {capitalised(other.headline)}" if other.groups else no, missed=True)
+    headline = f"{no} {capitalised(other.headline)}" if other.groups else no
+    return replace(other, headline=headline, missed=query.relation is not Relation.DELETES)  # no words say it better
