@@ -39,6 +39,8 @@ class Relation(StrEnum):
     JOINED_WITH = "joined-with"
     WRITES_TABLE = "writes-table"
     READS_TABLE = "reads-table"
+    DELETES = "deletes"
+    """Rows of a table."""
     EXPOSES_ENDPOINT = "exposes-endpoint"
     CONSUMES_PROPERTY = "consumes-property"
     SCHEDULES = "schedules"

@@ -77,10 +77,11 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
 
 def _is_of_tables(ontology: Ontology, query: Query) -> bool:
     """Whether something is saved or kept where there are no tables: "where is the library saved?"."""
-    saving = query.relation in (Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.MAPS_TO_TABLE)
+    saving = query.relation in _OF_TABLES
     return saving and bool(query.anchors) and next(ontology.nodes(NodeKind.TABLE), None) is None
 
 
+_OF_TABLES = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.MAPS_TO_TABLE, Relation.DELETES})
 _TABLES = re.compile(r"\b(?:tables?|databases?|db|quer(?:y|ies)|collections?|entit(?:y|ies)|columns?)\b", re.IGNORECASE)
 
 

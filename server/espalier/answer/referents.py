@@ -1,7 +1,8 @@
 """What an answer names, for the words of the next question that refer to it: "who calls it?".
 
 An answer names first what its headline names first, and names beside it what the headline tells in the same breath:
-"... is done by `A#m` and `B#n`". Where the headline names nothing, it is what its first row is about.
+"... is done by `A#m` and `B#n`". What is only near stands in the line below the headline. Where the headline names
+nothing, it is what its first row is about.
 """
 
 from __future__ import annotations
@@ -32,9 +33,10 @@ def named(ontology: Ontology, finding: Finding) -> tuple[str, ...]:
 def _in_headline(ontology: Ontology, finding: Finding) -> Iterator[Node]:
     """The first thing that the headline names, and those in one list with it."""
     told = _told(ontology, finding)
+    text = " ".join((finding.headline, *finding.notes)) if finding.is_near else finding.headline
     end = -1
-    for span in _SPAN.finditer(finding.headline):
-        if end >= 0 and not _BESIDE.fullmatch(finding.headline, end, span.start()):
+    for span in _SPAN.finditer(text):
+        if end >= 0 and not _BESIDE.fullmatch(text, end, span.start()):
             return
         node = told.get(span[1]) or _linked(ontology, span[1])
         if node is not None and node.kind not in _NO_THINGS:

@@ -178,7 +178,9 @@ async def test_what_notices_a_deviation_is_told_with_what_it_does(question: str,
 async def test_a_place_that_says_a_part_of_the_words_is_no_claim() -> None:
     question = "What happens with a foreign parcel for the harbour office in which the address is missing?"
     answer = (await ask(SmallCodeBase(POST), question)).answer
-    assert answer.startswith("No place in the code says all of these words; nearest: `Delivery#deliver` throws")
+    headline, _, below = answer.partition("\n\n")
+    assert headline == "No place in the code says all of these words."
+    assert below.startswith("Nearest: `Delivery#deliver` throws")
 
 
 async def test_who_catches_what_is_thrown_is_a_row() -> None:

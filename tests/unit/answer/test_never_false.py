@@ -65,7 +65,7 @@ public class OrderDesk {
             "which exceptions does OrderDesk.sortOrder throw?",
             "`OrderDesk#sortOrder(Rope)` throws `IllegalStateException`.",
         ),
-        ("what happens when an order is committed?", "No name says all of “order committed”; nearest by name:"),
+        ("what happens when an order is committed?", "No name says all of “order committed”."),
     ],
 )
 async def test_nothing_false_is_said(question: str, headline: str) -> None:

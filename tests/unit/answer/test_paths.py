@@ -97,4 +97,4 @@ def test_where_no_path_is_seen_what_it_is_about_is_told() -> None:
         "filters": [{"about": "engine ignites"}],
     }
     found = execute(SmallCodeBase(engine), decode(json.dumps(query)))
-    assert "`Engine#ignite`" in found.headline and "Nearest by name" in found.headline
+    assert "`Engine#ignite`" in found.notes[0] and "Nearest by name" in found.notes[0]

@@ -94,9 +94,8 @@ session.page=a
 """,
         "cookie of a session",
     )
-    assert found.headline == (
-        "No setting says all of “cookie of a session”; nearest: `session.limit` (`3` in `application.properties`)."
-    )
+    assert found.headline == "No setting says all of “cookie of a session”."
+    assert found.notes == ("Nearest: `session.limit` (`3` in `application.properties`).",)
 
 
 def test_values_are_told_by_file_and_secrets_are_not() -> None:
@@ -185,7 +184,8 @@ shop.shipping.courier.parcels: 12
 async def test_the_default_of_a_property_is_told_with_its_field() -> None:
     answer = (await ask(SmallCodeBase(SHIPPING), "What is the default of shop.shipping.courier.pickup-timeout?")).answer
     assert answer.startswith(
-        "`shop.shipping.courier.pickup-timeout` (`Duration.ofMinutes(90)` in `ShippingProperties.java`), read by"
+        "`shop.shipping.courier.pickup-timeout` (by default `Duration.ofMinutes(90)` in `ShippingProperties.java`), "
+        "read by"
     )
     row = "`ShippingProperties.Courier#pickupTimeout` has the default of `shop.shipping.courier.pickup-timeout`: "
     assert row in answer and "`private Duration pickupTimeout = Duration.ofMinutes(90);`" in answer
@@ -193,7 +193,7 @@ async def test_the_default_of_a_property_is_told_with_its_field() -> None:
 
 async def test_what_a_file_sets_comes_before_the_default_and_secrets_are_not_told() -> None:
     answer = (await ask(SmallCodeBase(SHIPPING), "What is shop.shipping.courier.parcels set to?")).answer
-    assert "(`12` in `application.yml`, `4` in `ShippingProperties.java`)" in answer.partition("\n")[0]
+    assert "(`12` in `application.yml`, by default `4` in `ShippingProperties.java`)" in answer.partition("\n")[0]
     answer = (await ask(SmallCodeBase(SHIPPING), "What is shop.shipping.courier.api-key set to?")).answer
     assert "`k`" not in answer.partition("\n")[0]
 
@@ -328,7 +328,63 @@ class Cookies {
 }
 """
     found = configured(text, "session cookie name")
-    assert found.headline.startswith('`shop.session.cookie.name` (`"SHOPID"` in `Cookies.java`), read by `Cookies`')
+    assert found.headline.startswith(
+        '`shop.session.cookie.name` (by default `"SHOPID"` in `Cookies.java`), read by `Cookies`'
+    )
     (row,) = found.groups[0].evidence
     assert (row.kind, row.line) == ("consumes_property", 5)
-    assert "`shop.session.pause` (`5s` in `Cookies.java`)" in configured(text, "session pause").headline
+    assert "`shop.session.pause` (by default `5s` in `Cookies.java`)" in configured(text, "session pause").headline
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "list all settings",
+        "what can be configured?",
+        "what can I configure?",
+        "which settings are there?",
+        "show me all configuration options",
+        "what settings does the application have?",
+        "how many settings are there?",
+    ],
+)
+async def test_all_settings_with_who_reads_them(question: str) -> None:
+    code_base = SmallCodeBase("""
+== src/main/resources/application.yml
+app:
+  colour: red
+  days: 30
+== acme/Reminder.java
+package acme;
+import org.springframework.beans.factory.annotation.Value;
+class Reminder { @Value("${app.days:14}") int days; void setDays(int days) { this.days = days; } }
+""")
+    answer = await ask(code_base, question)
+    assert answer.answer.startswith("2 properties: `app.days` and `app.colour`.")
+    assert [each.kind for each in answer.evidence] == ["configures", "consumes_property", "configures"]
+
+
+DAYS = SmallCodeBase("""
+== src/main/resources/application.yml
+app:
+  days: 30
+== src/main/resources/application-prod.yml
+app:
+  days: 45
+== acme/Reminder.java
+package acme;
+import org.springframework.beans.factory.annotation.Value;
+class Reminder { @Value("${app.days:14}") int days; }
+""")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["what is app.days?", "what is app.days set to?", "what are the app days set to?", "where is app.days set?"],
+)
+async def test_the_value_that_is_set_comes_before_the_default(question: str) -> None:
+    headline = (await ask(DAYS, question)).answer.partition("\n")[0]
+    assert headline == (
+        "`app.days` (`30` in `application.yml`, `45` in `application-prod.yml`, by default `14` in `Reminder.java`), "
+        "read by `Reminder`."
+    )

@@ -265,3 +265,193 @@ public class Draft { }
 """)
     asked = decode('{"select":"class","relation":"writes-table","direction":"to","anchors":[{"concept":"draft"}]}')
     assert inquiry.query(shop, asked).answer.startswith("No entity is named like “draft”.")
+
+
+STORE = SmallCodeBase("""
+== acme/Order.java
+package acme;
+import javax.persistence.*;
+@Entity @Table(name = "orders") public class Order { @Id Long id; }
+== acme/OrderRepository.java
+package acme;
+import org.springframework.data.jpa.repository.JpaRepository;
+public interface OrderRepository extends JpaRepository<Order, Long> { }
+== acme/Orders.java
+package acme;
+import org.springframework.stereotype.Service;
+@Service public class Orders {
+  private final OrderRepository orders;
+  Orders(OrderRepository orders) { this.orders = orders; }
+  Order one(long id) { return orders.findById(id).orElseThrow(); }
+}
+== acme/Printer.java
+package acme;
+public class Printer { }
+""")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "where is the database accessed?",
+        "what talks to the database?",
+        "where do we talk to the database?",
+        "who uses the DB?",
+        "how is the database accessed?",
+        "which code touches the database?",
+    ],
+)
+async def test_the_database_is_a_role_in_every_form(question: str) -> None:
+    headline = (await inquiry.ask(STORE, question)).answer.partition("\n")[0]
+    assert headline == "The database is used by `Orders`, `OrderRepository` and `Order`."
+
+
+async def test_who_reads_from_the_database() -> None:
+    headline = (await inquiry.ask(STORE, "who reads from the database?")).answer.partition("\n")[0]
+    assert headline == "The database is read by `Orders`."
+
+
+async def test_without_a_database_nothing_is_named_like_it() -> None:
+    code_base = SmallCodeBase("== acme/Printer.java\npackage acme;\nclass Printer { }\n")
+    headline = (await inquiry.ask(code_base, "who uses the database?")).answer.partition("\n")[0]
+    assert headline == "The graph sees nothing of the database."
+
+
+BILLING = SmallCodeBase("""
+== acme/Invoice.java
+package acme;
+import javax.persistence.*;
+import java.util.List;
+@Entity @Table(name = "invoices") public class Invoice {
+  @Id Long id;
+  boolean paid;
+  @OneToMany(mappedBy = "invoice", cascade = CascadeType.ALL, orphanRemoval = true) List<InvoiceLine> lines;
+  public void setPaid(boolean paid) { this.paid = paid; }
+}
+== acme/InvoiceLine.java
+package acme;
+import javax.persistence.*;
+@Entity @Table(name = "invoice_lines") public class InvoiceLine { @Id Long id; @ManyToOne Invoice invoice; }
+== acme/InvoiceRepository.java
+package acme;
+import org.springframework.data.jpa.repository.*;
+public interface InvoiceRepository extends JpaRepository<Invoice, Long> {
+  @Modifying
+  @Query("delete from Invoice i where i.paid = true")
+  int purge();
+  @Modifying
+  @Query("update Invoice i set i.paid = true where i.deleted = false")
+  int settle();
+  void deleteByPaid(boolean paid);
+}
+== acme/InvoiceArchive.java
+package acme;
+import javax.persistence.*;
+import org.springframework.jdbc.core.JdbcTemplate;
+public class InvoiceArchive {
+  private EntityManager entities;
+  private JdbcTemplate jdbc;
+  public void drop(Invoice invoice) { entities.remove(invoice); }
+  public void wipe(long id) { jdbc.update("delete from invoices where id = ?", id); }
+  public void keep(Invoice invoice) { entities.persist(invoice); }
+}
+== acme/InvoiceService.java
+package acme;
+public class InvoiceService {
+  private final InvoiceRepository invoices;
+  InvoiceService(InvoiceRepository invoices) { this.invoices = invoices; }
+  public Invoice one(long id) { return invoices.findById(id).orElseThrow(); }
+  public Invoice create(Invoice invoice) { return invoices.save(invoice); }
+  public void pay(long id) { one(id).setPaid(true); }
+  public void remove(long id) { invoices.deleteById(id); }
+  public void cleanUp() { invoices.purge(); }
+}
+== acme/InvoiceController.java
+package acme;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/invoices") public class InvoiceController {
+  private final InvoiceService service;
+  InvoiceController(InvoiceService service) { this.service = service; }
+  @GetMapping("/{id}") public Invoice one(@PathVariable long id) { return service.one(id); }
+  @PostMapping public Invoice create(@RequestBody Invoice invoice) { return service.create(invoice); }
+  @PostMapping("/search") public Invoice search(long id) { return service.one(id); }
+  @PutMapping("/{id}/payment") public void pay(@PathVariable long id) { service.pay(id); }
+  @DeleteMapping("/{id}") public void remove(@PathVariable long id) { service.remove(id); }
+}
+== acme/TempFile.java
+package acme;
+public class TempFile { void cut() { } }
+== acme/Cleaner.java
+package acme;
+public class Cleaner { void deleteTempFile(TempFile file) { file.cut(); } }
+""")
+
+DELETING = {
+    "InvoiceRepository#purge()",
+    "InvoiceRepository#deleteByPaid(boolean)",
+    "InvoiceArchive#drop(Invoice)",
+    "InvoiceArchive#wipe(long)",
+    "InvoiceService#remove(long)",
+    "InvoiceService#cleanUp()",
+}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "who deletes invoices?",
+        "who removes invoices?",
+        "who deletes Invoice?",
+        "which methods delete invoices?",
+        "where are invoices deleted?",
+        "who deletes from the invoices table?",
+    ],
+)
+async def test_who_deletes(question: str) -> None:
+    answer = await inquiry.ask(BILLING, question)
+    assert {each.source.removeprefix("acme.") for each in answer.evidence} == DELETING, answer.answer
+
+
+async def test_what_is_only_deleted_with_another() -> None:
+    headline = (await inquiry.ask(BILLING, "who deletes invoice lines?")).answer.partition("\n")[0]
+    no = "The graph sees no class that deletes `InvoiceLine` alone."
+    assert headline == f"{no} It is deleted with `Invoice`."
+
+
+async def test_rows_that_nothing_deletes() -> None:
+    headline = (await inquiry.ask(STORE, "who deletes Order?")).answer.partition("\n")[0]
+    assert headline.startswith("The graph sees no class that deletes `Order`. `Order` is used by")
+
+
+async def test_what_is_no_row_of_a_table_is_asked_for_by_words() -> None:
+    headline = (await inquiry.ask(BILLING, "who deletes temp files?")).answer.partition("\n")[0]
+    assert headline == "The classes for “deletes temp files”: `TempFile` and `Cleaner`."
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what is deleted when an invoice is deleted?",
+        "what else is deleted with an invoice?",
+        "what cascades from Invoice?",
+        "which entities are removed together with an invoice?",
+    ],
+)
+async def test_what_goes_with_a_row(question: str) -> None:
+    headline = (await inquiry.ask(BILLING, question)).answer.partition("\n")[0]
+    assert headline == "With `Invoice`, `InvoiceLine` is deleted."
+
+
+@pytest.mark.parametrize("verb", ["change", "modify", "write"])
+async def test_which_endpoints_change(verb: str) -> None:
+    headline = (await inquiry.ask(BILLING, f"which endpoints {verb} invoices?")).answer.partition("\n")[0]
+    changing = "`POST /invoices`, `PUT /invoices/{id}/payment` and `DELETE /invoices/{id}`"
+    assert headline == f"The endpoints that change `Invoice`: {changing}."
+
+
+@pytest.mark.parametrize(
+    "question", ["how does an invoice get into the database?", "how do invoices end up in the database?"]
+)
+async def test_the_way_into_the_database_writes(question: str) -> None:
+    first = (await inquiry.ask(BILLING, question)).evidence[0]
+    assert first.source.endswith("InvoiceController#create(Invoice)")

@@ -76,6 +76,7 @@ maps a.Animal -> table:animal (framework) as Animal
 maps_column a.Animal#id -> column:animal.id (framework)
 maps a.Cat -> table:cat (framework) as Cat
 maps_column a.Cat#lives -> column:cat.lives (framework)
+maps_column a.Animal#id -> column:cat.id (framework) via a.Cat
 """
 REPOSITORIES = f"""
 == a/Repositories.java
@@ -201,6 +202,28 @@ def test_a_joined_table_has_the_id_of_the_table_that_it_refers_to_and_nothing_el
 maps_column a.Base#id -> column:dog.id (framework) via a.Dog
 maps_column a.Named#name -> column:dog.name (framework) via a.Dog
 maps_column a.Dog#tricks -> column:dog.tricks (framework)
+""")
+
+
+OWN_ID = f"""
+== a/Own.java
+{HEAD}
+@Entity @Inheritance(strategy = InheritanceType.JOINED) class Document {{ @Id Long id; String title; }}
+@Entity class Invoice extends Document {{ long total; }}
+@Entity @PrimaryKeyJoinColumn(name = "document") class Letter extends Document {{ String to; }}
+@Entity class Animal {{ @Id Long id; }}
+@Entity class Cat extends Animal {{ int lives; }}
+"""
+
+
+def test_a_joined_table_has_the_id_that_the_entity_above_declares() -> None:
+    found = [each for each in edges(OWN_ID, "maps_column") if "document." not in each]
+    assert found == lines("""
+maps_column a.Document#id -> column:invoice.id (framework) via a.Invoice
+maps_column a.Invoice#total -> column:invoice.total (framework)
+maps_column a.Letter#to -> column:letter.to (framework)
+maps_column a.Animal#id -> column:animal.id (framework)
+maps_column a.Cat#lives -> column:animal.lives (framework)
 """)
 
 

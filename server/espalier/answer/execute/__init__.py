@@ -38,6 +38,7 @@ from espalier.answer.execute import (
     statuses,
     stored,
     superlatives,
+    triggers,
     whether,
 )
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
@@ -170,7 +171,7 @@ def _resolving(code_base: CodeBase) -> difference.Meanings:
 def _wanted(query: Query) -> Select | None:
     """The kind of thing that the words of an anchor stand for."""
     match query.relation:
-        case Relation.WRITES_TABLE | Relation.READS_TABLE:
+        case Relation.WRITES_TABLE | Relation.READS_TABLE | Relation.DELETES:
             return Select.ENTITY if query.direction is Direction.TO else Select.METHOD
         case Relation.THROWS | Relation.CATCHES:
             return Select.EXCEPTION if query.direction is Direction.TO else None
@@ -228,6 +229,11 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return whether.of_kind(code_base, query.select, meant[0])
         case Form.EXISTS if len(query.anchors) == _ENDS and all(each.exact for each in meant):
             return whether.find(code_base, query, *(contents.held(code_base.ontology, each) for each in meant))
+        case Form.IMPACT if (
+            meant and query.select is Select.ENTITY and meant[0].exact and not _is_kept(code_base, query, meant[0])
+        ):
+            said = f"{text} deleted"
+            return lifecycle.lifecycle(code_base, [Meant(f"“{said}”", words=said)], said)
         case Form.IMPACT if meant and query.select is Select.ENTITY:
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:
@@ -246,6 +252,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return _listed(code_base, query, meant, about)
         case Form.CONFIGURATION if meant:
             return settings.find(code_base, meant, text, about)
+        case Form.LIFECYCLE if meant and query.relation is Relation.CALLS:
+            return _triggered(code_base, query, meant[0])
         case Form.LIFECYCLE if meant and query.select is Select.EXCEPTION and (status := responses.described(text)):
             sources = responses.sources(code_base, status, text)
             return sources if sources.groups else lifecycle.lifecycle(code_base, meant, text, refused=True)
@@ -259,16 +267,26 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return beans.given_to(code_base, *meant)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
             return beans.of_type(code_base, meant[0])
+        case Form.MECHANISM if _properties(meant):
+            return settings.find(code_base, meant, text, about)
         case Form.MECHANISM if meant and all(each.exact for each in meant):
             return described.find(code_base, meant)
         case Form.MECHANISM if meant and (constrained := constraints.find(code_base, text)) is not None:
             return constrained
+        case Form.MECHANISM | Form.LIST if (
+            _of_words(query, meant) and (of_ids := mechanism.generated(code_base, meant, text)) is not None
+        ):
+            return of_ids
         case Form.MECHANISM | Form.PATH | Form.RELATION | Form.COMPARE if meant:
             return mechanism.find(code_base, meant, text)
         case _ if query.select is Select.PROPERTY and query.relation is Relation.ANY and _properties(meant):
             return settings.find(code_base, meant, text, about)
         case _ if meant and query.relation in _STORING and any(each.transitive for each in query.filters):
             return stored.behind(code_base, query, meant[0])
+        case _ if meant and query.relation is Relation.DELETES and not _is_kept(code_base, query, meant[0]):
+            return replace(_listed(code_base, query.altered(relation=Relation.USES), meant, about), missed=True)
+        case _ if meant and query.select is Select.ENDPOINT and query.relation is Relation.WRITES_TABLE:
+            return stored.endpoints(code_base, query, meant[0])
         case _ if meant and query.select is Select.BEAN and query.relation is Relation.DECLARES:
             return beans.made_by(code_base, meant[0])
         case _ if meant and not meant[0].exact and _of_kinds(query):
@@ -286,6 +304,26 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return found
         case _:
             return _listed(code_base, query, meant, about)
+
+
+def _of_words(query: Query, meant: Sequence[Meant]) -> bool:
+    """Whether plain words alone are asked for, or a class by them."""
+    plain = query.relation is Relation.ANY and query.select in (None, Select.CLASS) and not query.filters
+    return plain and len(meant) == 1 and bool(meant[0].words)
+
+
+def _is_kept(code_base: CodeBase, query: Query, meant: Meant) -> bool:
+    """Whether what is deleted are rows of a table."""
+    kept = (node.kind is NodeKind.TABLE or code_base.ontology.out(node.key, (EdgeKind.MAPS,)) for node in meant.nodes)
+    return query.direction is Direction.FROM or any(kept)
+
+
+def _triggered(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
+    """What makes something run: a framework, and the calls in the code; of what no framework runs, the calls alone."""
+    listed = query.altered(select=Select.METHOD, form=Form.LIST)
+    calls = listing.look_up(code_base, listed, meant).evidence
+    found = triggers.find(code_base.ontology, meant.said, meant.nodes, calls)
+    return found or listing.related(code_base, listed, meant)
 
 
 def _is_kind(query: Query, meant: Sequence[Meant]) -> bool:

@@ -14,6 +14,7 @@ from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Node, NodeKind
 
+NEAREST = "Nearest by name:"
 ROWS = 15
 """Of one answer."""
 _NAMED = 4
@@ -27,18 +28,20 @@ _READING = 2
 
 def done_by(
     ontology: Ontology, around: Field, meant: Sequence[Meant], nodes: Sequence[Node], *, named: bool = False
-) -> str:
-    """The headline: a claim where the names say the words (or the question names them), else that they are near."""
+) -> tuple[str, str]:
+    """The headline, a claim where the names say the words (or the question names them), else that none does; and then
+    what is nearest, which stands below the headline."""
     kept, claimed = (list(nodes), True) if named else claimable(ontology, around, nodes)
     if claimed and not named and _is_unsaid(ontology, meant, kept):
         kept, claimed = list(nodes), False
     if not claimed:
-        return f"No name says all of {said_of(meant)}; nearest by name: {names_of(ontology, kept)}"
+        return f"No name says all of {said_of(meant)}", f"{NEAREST} {names_of(ontology, kept)}"
     fields = listed([short(node.key) for node in kept if node.kind is NodeKind.FIELD], _NAMED)
     methods = [node for node in kept if node.kind is not NodeKind.FIELD]
     if not methods:
-        return f"Fields about {said_of(meant)}: {fields}"
-    return f"{said_of(meant)} is {_done(ontology, around, methods)}{f'; fields about it: {fields}' if fields else ''}"
+        return f"Fields about {said_of(meant)}: {fields}", ""
+    about = f"; fields about it: {fields}" if fields else ""
+    return f"{said_of(meant)} is {_done(ontology, around, methods)}{about}", ""
 
 
 def _is_unsaid(ontology: Ontology, meant: Sequence[Meant], nodes: Sequence[Node]) -> bool:

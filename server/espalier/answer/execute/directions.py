@@ -19,6 +19,7 @@ _TARGETS: dict[Relation, Kinds] = {
     Relation.MAPS_TO_TABLE: _TABLE,
     Relation.WRITES_TABLE: _TABLE,
     Relation.READS_TABLE: _TABLE,
+    Relation.DELETES: _TABLE,
     Relation.READS_FIELD: _FIELD,
     Relation.WRITES_FIELD: _FIELD,
     Relation.EXPOSES_ENDPOINT: (frozenset({NodeKind.ENDPOINT}), frozenset({Select.ENDPOINT})),

@@ -50,7 +50,7 @@ say the kind of failure."""
 _CLEAR, _NEAR, _SITES, _SHOWN = 0.9, 0.75, 4, 2
 _CLAIMED = 0.7
 """How much of the words a place must say for a claim."""
-_UNSURE = "No place in the code says all of these words; nearest:"
+_UNSURE = "No place in the code says all of these words."
 _DONE = (EdgeKind.THROWS, EdgeKind.PUBLISHES, EdgeKind.INSTANTIATES, EdgeKind.CALLS)
 _MOST_DONE, _MET = 2, 3
 _DEGREES = words_in("not too time")
@@ -91,8 +91,9 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     rows = [row for each in kept for row in _rows(code_base, kinds, each)]
     said = "; ".join(dict.fromkeys(_sentence(code_base, kinds, each, each is clear[0]) for each in clear))
     sure = max(each.said for each in clear) >= _CLAIMED
-    headline = f"{capitalised(said) if sure else f'{_UNSURE} {said}'}."
-    return Finding(headline, group("", tuple(dict.fromkeys(rows))), is_near=not sure)
+    headline = f"{capitalised(said)}." if sure else _UNSURE
+    notes = () if sure else (f"Nearest: {said}.",)
+    return Finding(headline, group("", tuple(dict.fromkeys(rows))), notes=notes, is_near=not sure)
 
 
 def _sites(code_base: CodeBase, words: Words, kinds: Sequence[Deviation], text: str) -> Iterator[_Site]:

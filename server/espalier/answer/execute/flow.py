@@ -139,7 +139,7 @@ def _ground(
         """What else a step costs: into a type of which no call is seen, to a table that is only read."""
         if edge is None:
             return _INSIDE
-        return _LOOKED_UP if not looked_for and edge.role == _READS else 0.0
+        return _LOOKED_UP if not looked_for and (edge.role == _READS or _only_reads(ontology, edge)) else 0.0
 
     def requested(key: str) -> Iterator[tuple[str, int, Edge]]:
         """The endpoints that the text of a method near the words requests."""
@@ -164,6 +164,14 @@ def _ground(
     return Ground(
         by_role, place, end, lambda key: gains.get(place(key), 0.0), said_of, steps, partial(follows, ontology)
     )
+
+
+def _only_reads(ontology: Ontology, call: Edge) -> bool:
+    """Whether a call of what a repository inherits only reads its table: `orders.findById(id)`."""
+    if call.kind is not EdgeKind.CALLS or "#" in call.target:
+        return False
+    asked = [each.role for each in ontology.out(call.source, (EdgeKind.QUERIES,)) if each.line == call.line]
+    return bool(asked) and all(role == _READS for role in asked)
 
 
 def _fails(ontology: Ontology, key: str) -> bool:

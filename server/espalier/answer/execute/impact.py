@@ -39,7 +39,7 @@ _TESTS = 3
 _LEVELS = 4
 _WIDEST = 120
 """Types of a level from which the next level is still looked for."""
-_DELETING = re.compile(r"cascade=\S*(?:ALL|REMOVE)|orphan|CascadeType\.(?:ALL|REMOVE)")
+DELETING = re.compile(r"cascade=\S*(?:ALL|REMOVE)|orphan|CascadeType\.(?:ALL|REMOVE)")
 
 
 def find(code_base: CodeBase, meant: Meant) -> Finding:
@@ -363,7 +363,7 @@ def cascades(code_base: CodeBase, meant: Meant) -> Finding:
         for member in sorted(control.whole(ontology, [n] if (n := ontology.node(key)) is not None else [])):
             for edge in ontology.out(member, (EdgeKind.RELATES,)):
                 row = with_annotations(code_base, of_edge(edge))
-                if _DELETING.search(f"{edge.role} {row.note}") and edge.target not in frontier:
+                if DELETING.search(f"{edge.role} {row.note}") and edge.target not in frontier:
                     rows.append(row)
                     gone.append(name_of(ontology, edge.target))
                     frontier.append(edge.target)

@@ -77,18 +77,21 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
     rows[at:at] = [*blocks, *refusing]
     if refused:
         rows = [answers_with(code_base, row) for row in rows]
+    below = ""
     if exact and not refused and (times := _times(ontology, methods)):
         done, starts = times, ""
     elif exact and not owners and begun and not refused:
         done, starts = said_of(meant), f" {'are' if len(exact) > 1 else 'is'} started from {listed(begun)}"
     else:
-        done = done_by(ontology, around, meant, sure, named=bool(exact))
+        done, below = done_by(ontology, around, meant, sure, named=bool(exact))
         starts = f", started from {listed(begun)}" if begun else ""
     failed = handlers.said(blocks)
-    starts += forbidden(refusing) + answered_here(rows) if refused else f"; {failed}" if failed else ""
+    then = forbidden(refusing) + answered_here(rows) if refused else f"; {failed}" if failed else ""
     shown = [with_telling_line(code_base, row, words) for row in tuple(dict.fromkeys(rows))[:ROWS]]
     is_near = not exact and not claimable(ontology, around, sure)[1]
-    return Finding(f"{done}{starts}.", (Group("", tuple(shown)),), is_near=is_near)
+    notes = (f"{below}{starts}.",) if below else ()
+    headline = f"{done}{'' if below else starts}{then}."
+    return Finding(headline, (Group("", tuple(shown)),), notes=notes, is_near=is_near)
 
 
 _BEFORE_REFUSED = 3

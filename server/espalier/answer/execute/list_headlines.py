@@ -14,7 +14,7 @@ from espalier.answer.execute.sentences import agreeing, listed, named_apart
 from espalier.answer.finding import counted
 from espalier.answer.markdown import code
 from espalier.answer.namesakes import full_name
-from espalier.answer.query import Direction, Form, Query, Relation
+from espalier.answer.query import Direction, Form, Query, Relation, Select
 from espalier.answer.render import is_inside
 from espalier.answer.ties import doubted
 from espalier.ontology.graph import Ontology
@@ -116,7 +116,8 @@ def subject_of(ontology: Ontology, meant: Meant) -> str:
 
 
 def _is(meant: Meant) -> str:
-    return "are" if len(meant.nodes) > 1 and meant.link is None else "is"
+    whole = meant.link is not None or meant.said == plural(Select.DATABASE)
+    return "are" if len(meant.nodes) > 1 and not whole else "is"
 
 
 def yes(query: Query) -> str:

@@ -9,8 +9,8 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import (
-    begun,
     contents,
+    deletions,
     described,
     ends,
     heritage,
@@ -21,6 +21,7 @@ from espalier.answer.execute import (
     stored,
     tables,
     things,
+    triggers,
 )
 from espalier.answer.execute.anchors import Meant, plural
 from espalier.answer.execute.closeness import ALL, close
@@ -34,7 +35,16 @@ from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.relations import meaning
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.responses import answered
-from espalier.answer.execute.sentences import absent, capitalised, first_of_each, listed, name_of, series, varied
+from espalier.answer.execute.sentences import (
+    absent,
+    capitalised,
+    first_of_each,
+    listed,
+    name_of,
+    series,
+    type_name,
+    varied,
+)
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
@@ -59,7 +69,7 @@ _THINGS = frozenset({
 """Kinds of which each is a thing of its own, however many one type has."""
 _OF_TABLES = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.JOINED_WITH})
 """Relations by which tables are told apart where there is no anchor."""
-_STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
+_STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.DELETES})
 _GENERAL = frozenset({Relation.ANY, Relation.USES, Relation.DEPENDS_ON})
 _WITHIN = frozenset({Relation.CALLS, Relation.CREATES, Relation.READS_FIELD, Relation.WRITES_FIELD})
 """Relations in which the parts of one type stand to each other."""
@@ -72,10 +82,13 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
     if select is Select.MODULE:
         return remote.talking(code_base) if query.relation is Relation.CALLS else modules.of_build(code_base)
     found = everything(code_base, query)
+    if select is Select.PROPERTY:
+        found.sort(key=lambda node: not ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,)))  # those of this code
     evidence = [row for node in found for row in _reasons(code_base, query, node)]
     names = [name_of(ontology, node.key) for node in found]
     adjective = adjectives(query.filters)
     noun = counted(len(found), f"{adjective}{select}", f"{adjective}{plural(select)}")
+    noun = plural(select) if select is Select.DATABASE else noun
     unknown, unread = _at_unknown_times(code_base, query)
     if not found and (base := everything(code_base, query.altered(filters=_of_places(query)))):
         none = f"None of {counted(len(base), str(select), plural(select))}{where(query)} {_told(query)}."
@@ -93,17 +106,24 @@ def of_kind(code_base: CodeBase, query: Query) -> Finding:
 
 
 def _reasons(code_base: CodeBase, query: Query, node: Node) -> list[Evidence]:
-    """Where a thing of a list stands; of what fills or empties caches, the caches, of what stores, by what it does."""
+    """Where a thing of a list stands; of what fills or empties caches, the caches; of what stores, by what it does; of
+    a setting, also who reads it."""
     if node.kind is NodeKind.ENDPOINT and query.relation in _STORING:
         item = stored.by_endpoint(code_base.ontology, node, query.relation)
         edge = next(iter(code_base.ontology.into(node.key, (EdgeKind.EXPOSES,))))
         return [of_edge(edge), *([item] if item is not None else ())]
+    if query.select is Select.PROPERTY and not query.filters:
+        read = code_base.ontology.into(node.key, (EdgeKind.CONSUMES_PROPERTY,))[:_READERS]
+        rows = (declared(code_base, node, query.select), *map(of_edge, read))
+        return list(dict.fromkeys(each for each in rows if each.path or not read))
     kinds = meaning(query.relation).kinds if query.relation in _OF_CACHES else ()
     edges = code_base.ontology.out(node.key, kinds) if kinds and node.kind is NodeKind.METHOD else ()
     cached = [with_annotations(code_base, of_edge(edge)) for edge in edges]
     return cached or [declared(code_base, node, query.select)]
 
 
+_READERS = 2
+"""Of one setting, in a list of all."""
 _OF_CACHES = frozenset({Relation.CACHES, Relation.EVICTS})
 
 
@@ -284,6 +304,13 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
         said = f" Its parts are kept in {listed(name_of(ontology, item.target) for item in rows)}." if rows else ""
         said += f" Relations are kept in {listed(name_of(ontology, item.target) for item in joins)}." if joins else ""
         return said, (*group("Its parts", rows), *group("Its relations", joins))
+    elif query.direction is Direction.TO and query.relation is Relation.CALLS and not query.filters and meant.exact:
+        by, begun = triggers.told(ontology, meant.nodes)
+        return (f" A framework calls it, too. It is triggered by {by}.", group("Triggers", begun)) if by else ("", ())
+    elif query.direction is Direction.TO and query.relation is Relation.DELETES:
+        rows = deletions.cascading(code_base, meant.nodes)
+        owners = listed(type_name(ontology, item.source) for item in rows)
+        return (f" It is deleted with {owners}, too.", group("Deleted with", rows)) if rows else ("", ())
     else:
         return "", ()
     names = listed(name_of(ontology, item.source) for item in rows)
@@ -315,6 +342,8 @@ def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
             return declared_things(code_base, members, query)
     side = side_of(ontology, query, meant.nodes)
     found = _evidence(ontology, query, meant.nodes)
+    if query.relation is Relation.DELETES:
+        found = deletions.among(code_base, found)
     evidence = kept(ontology, found, query.filters, meant.nodes, lambda item: ends.thing(ontology, query, side(item)))
     if query.relation is Relation.TESTS and query.direction is Direction.TO:
         evidence += remote.tests_of(code_base, meant.nodes)
@@ -381,12 +410,6 @@ def _unfiltered(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, .
     return look_up(code_base, query.altered(filters=met), meant).things if asked else ()
 
 
-def _begun(ontology: Ontology, meant: Meant) -> tuple[Evidence, ...]:
-    """Why a framework calls methods: they serve, listen, handle or run at times."""
-    methods = (node for node in meant.nodes if node.kind is NodeKind.METHOD)
-    return tuple(of_edge(edge) for node in methods for edge in ontology.out(node.key, begun.EDGES))
-
-
 def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     """Says that nothing stands in the relation; then what the anchor is used by otherwise."""
     said = meaning(query.relation)
@@ -397,6 +420,9 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
         if columns.groups and not columns.missed:
             return columns
     wanted = _wanted_none(query)
+    if not meant.nodes and not meant.words and meant.link is None:  # a role that nothing plays
+        none = f"nothing of {meant.said}" if meant.said == plural(Select.DATABASE) else f"no {meant.said}"
+        return Finding(absent(code_base.health, f"The graph sees {none}."), missed=True)
     if not meant.nodes:
         stored = query.direction is Direction.TO and query.relation in _STORING  # an entity is what was looked for
         looked_for = "no entity" if stored else wanted
@@ -415,9 +441,16 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     if within and (own := sites.from_inside(code_base.ontology, query.relation, meant.nodes)):
         names = listed(dict.fromkeys(name_of(code_base.ontology, item.source) for item in own))
         return Finding(f"Only {subject} itself {said.active} it: {names}.", (Group("", tuple(own), MOST),))
-    if within and query.relation is Relation.CALLS and (begun := _begun(code_base.ontology, meant)):
+    if within and query.relation is Relation.CALLS:
+        by, begun = triggers.told(code_base.ontology, meant.nodes)
         none = absent(code_base.health, f"The graph sees {wanted} that {what}.")
-        return Finding(f"{none} A framework calls it.", (Group("", begun, MOST),))
+        if by:
+            return Finding(f"{none} A framework calls it. It is triggered by {by}.", (Group("", begun, MOST),))
+    gone = query.relation is Relation.DELETES and query.direction is Direction.TO
+    if gone and (rows := deletions.cascading(code_base, meant.nodes)):
+        with_it = listed(type_name(code_base.ontology, row.source) for row in rows)
+        no = absent(code_base.health, f"The graph sees {wanted} that {what} alone.")
+        return Finding(f"{no} It is deleted with {with_it}.", (Group("", tuple(rows), MOST),))
     inner = query.direction is Direction.FROM and any(node.kind in TYPE_KINDS for node in meant.nodes)
     outside = " outside of itself" if inner and query.relation in _WITHIN else ""
     no = absent(code_base.health, f"The graph sees {wanted} that {what}{outside}.")
@@ -435,4 +468,5 @@ def _nothing(code_base: CodeBase, query: Query, meant: Meant) -> Finding:
     if not meant.exact or query.direction is Direction.FROM or asked or query.filters:
         return Finding(no, missed=True)
     other = related(code_base, general, meant)
-    return replace(other, headline=f"{no} {capitalised(other.headline)}" if other.groups else no, missed=True)
+    headline = f"{no} {capitalised(other.headline)}" if other.groups else no
+    return replace(other, headline=headline, missed=query.relation is not Relation.DELETES)  # no words say it better

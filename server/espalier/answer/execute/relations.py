@@ -60,6 +60,7 @@ _MEANINGS = {
     Relation.JOINED_WITH: Meaning(_of(_K.RELATES, _K.JOINS), "is joined with", "joined with", _S.TABLE, _S.TABLE),
     Relation.WRITES_TABLE: Meaning(_of(_K.QUERIES), "writes", "written by", _S.CLASS, _S.TABLE, flows=True),
     Relation.READS_TABLE: Meaning(_of(_K.QUERIES), "reads", "read by", _S.CLASS, _S.TABLE, flows=True),
+    Relation.DELETES: Meaning(_NOTHING, "deletes", "deleted by", _S.CLASS, _S.TABLE, flows=True),
     Relation.EXPOSES_ENDPOINT: Meaning(_of(_K.EXPOSES), "serves", "served by", _S.METHOD, _S.ENDPOINT),
     Relation.PUBLISHES: Meaning(_of(_K.PUBLISHES), "publishes", "published by", _S.METHOD, flows=True),
     Relation.LISTENS: Meaning(_of(_K.LISTENS), "listens to", "listened to by", _S.METHOD, flows=True),

@@ -21,7 +21,7 @@ from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
-from espalier.ontology.property_defaults import annotated_default
+from espalier.ontology.property_defaults import DEFAULT, annotated_default
 
 _LEAST = 0.2
 _ENOUGH = 0.75
@@ -95,8 +95,9 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevanc
     headline = _headline(code_base, meant, keys, edges, words, most)
     is_near = bool(keys) and not exact and best < _CLAIMED
     if is_near:
-        headline = f"No setting says all of {' and '.join(each.said for each in meant)}; nearest: {headline}"
-    return Finding(headline, (Group("", rows, _ROWS),), is_near=is_near)
+        no = f"No setting says all of {' and '.join(each.said for each in meant)}."
+        return Finding(no, (Group("", rows, _ROWS),), notes=(f"Nearest: {headline}",), is_near=True)
+    return Finding(headline, (Group("", rows, _ROWS),))
 
 
 def _headline(
@@ -134,13 +135,16 @@ def _readers(ontology: Ontology, key: Node) -> list[Edge]:
 
 
 def _with_values(code_base: CodeBase, key: Node, words: Words, most: int) -> str:
-    """`file.maxSize` (`100` in `application-dev.yml` and `application-prod.yml`)"""
-    files: dict[str, list[str]] = {}
+    """`file.maxSize` (`100` in `application-dev.yml` and `application-prod.yml`, by default `10` in `Files.java`)"""
+    files: dict[tuple[str, str], list[str]] = {}
     edges = set_in(code_base.ontology, key, words, most)
     names = told_apart(edge.path for edge in edges)
     for edge in edges:
-        files.setdefault(value(code_base, edge, key.name), []).append(names[edge.path])
-    told = ", ".join(f"{code(said) if said else 'set'} in {listed(paths)}" for said, paths in files.items())
+        begun = "by default " if edge.role == DEFAULT else ""
+        files.setdefault((begun, value(code_base, edge, key.name)), []).append(names[edge.path])
+    told = ", ".join(
+        f"{begun}{code(said) if said else 'set'} in {listed(paths)}" for (begun, said), paths in files.items()
+    )
     return f"{code(name_of(code_base.ontology, key.key))}{f' ({told})' if told else ''}"
 
 
@@ -212,12 +216,13 @@ def _in_code(code_base: CodeBase, meant: Sequence[Meant], methods: Sequence[Node
     more = with_values(code_base, quoted(map(of_edge, chosen), code_base.source)) if chosen else ()
     heard = max(words.total(said_by_names(code_base.ontology, words, node)) for node in methods)
     if chosen:
-        headline = f"Which bean is taken is chosen by {keys}; nearest to {subject} in code: {said}."
+        headline, below = f"Which bean is taken is chosen by {keys}.", f"Nearest to {subject} in code: {said}."
     elif heard >= _CLAIMED:
-        headline = f"{subject} is set in code, by {said}."
+        headline, below = f"{subject} is set in code, by {said}.", ""
     else:
-        headline = f"No setting says {subject}; nearest in code: {said}."
-    return Finding(headline, (Group("", (*more, *rows)),), is_near=not chosen and heard < _CLAIMED)
+        headline, below = f"No setting says {subject}.", f"Nearest in code: {said}."
+    notes = (below,) if below else ()
+    return Finding(headline, (Group("", (*more, *rows)),), notes=notes, is_near=not chosen and heard < _CLAIMED)
 
 
 def _chosen(code_base: CodeBase, methods: Sequence[Node]) -> list[Edge]:
@@ -334,5 +339,6 @@ def _classes(code_base: CodeBase, meant: Sequence[Meant], text: str) -> Finding:
     ]
     names = listed(name_of(ontology, each.node.key) for each in found)
     sure = found[0].said >= _SAID
-    headline = f"{said} is set up in {names}." if sure else f"No setting says {said}; nearest configuration: {names}."
-    return Finding(headline, (Group("", tuple(rows)),), is_near=not sure)
+    headline = f"{said} is set up in {names}." if sure else f"No setting says {said}."
+    notes = () if sure else (f"Nearest configuration: {names}.",)
+    return Finding(headline, (Group("", tuple(rows)),), notes=notes, is_near=not sure)

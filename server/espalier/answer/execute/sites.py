@@ -188,6 +188,7 @@ _TO = {
     Relation.TESTS: _tests,
     Relation.WRITES_TABLE: tables.users,
     Relation.READS_TABLE: tables.users,
+    Relation.DELETES: tables.users,
     Relation.DECLARES: _declarers,
     Relation.JOINED_WITH: _joined,
     Relation.LISTENS: _listeners,
@@ -381,5 +382,6 @@ _FROM = {
     Relation.TESTS: _tested,
     Relation.WRITES_TABLE: _written_tables,
     Relation.READS_TABLE: _read_tables,
+    Relation.DELETES: _written_tables,
     Relation.JOINED_WITH: joined,
 }

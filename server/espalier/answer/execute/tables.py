@@ -28,7 +28,7 @@ _GENERIC = re.compile(r"\b(?:class|interface|record) \w+<")
 
 
 def role_of(relation: Relation) -> str:
-    return WRITES if relation is Relation.WRITES_TABLE else READS
+    return READS if relation is Relation.READS_TABLE else WRITES
 
 
 def users(ontology: Ontology, relation: Relation, node: Node) -> Iterator[Evidence]:

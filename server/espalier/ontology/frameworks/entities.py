@@ -125,16 +125,19 @@ def attributes(site: Site) -> Iterator[Site]:
 
 def mapped(conventions: Conventions, site: Site) -> Iterator[Site]:
     """An entity's attributes: its own, and those of mapped superclasses. Where an entity above has those in its table,
-    one with a joined table has only their id."""
+    one with a joined table has only their id, and that of the entity above; none where it calls that column
+    otherwise."""
     yield from attributes(site)
     lookup = conventions.lookup
     held = _held_above(conventions, site)
+    renamed = site.declaration.annotation("PrimaryKeyJoinColumn", "PrimaryKeyJoinColumns") is not None
     for ref in lookup.lineage(site.declaration.key)[1:]:
         above = lookup.site(ref.key) if lookup.in_project(ref.key) else None
-        if above is not None and above.declaration.annotation("MappedSuperclass") is not None:
-            lookup.consulted.add(f"{ref.key}#*")
-            every = attributes(above)
-            yield from every if ref.key not in held else (each for each in every if _is_id(each))
+        if above is None or not (ref.key in held or above.declaration.annotation("MappedSuperclass") is not None):
+            continue
+        lookup.consulted.add(f"{ref.key}#*")
+        every = attributes(above)
+        yield from every if ref.key not in held else (each for each in every if _is_id(each) and not renamed)
 
 
 def _is_id(attribute: Site) -> bool:

@@ -14,18 +14,28 @@ from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
 from espalier.answer.english.rules.changes import answered, done_to_data, goes_with, impact, unused
 from espalier.answer.english.rules.cycles import circular
-from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled
+from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled, triggered
 from espalier.answer.english.rules.lists import counted_role, declaring, every
 from espalier.answer.english.rules.members import has_member, members, to_implement
 from espalier.answer.english.rules.modules import libraries, modules, outside, remote, talking
 from espalier.answer.english.rules.payloads import payload, requested
 from espalier.answer.english.rules.permissions import access, demanded
 from espalier.answer.english.rules.reached import reached
-from espalier.answer.english.rules.settings import port, settings
+from espalier.answer.english.rules.settings import all_settings, port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.symbols import described, is_kind, started
-from espalier.answer.english.rules.tables import endpoints_storing, holding, in_database, referring, stored
+from espalier.answer.english.rules.tables import (
+    at_database,
+    changed_by_endpoints,
+    deleting,
+    endpoints_storing,
+    going_with,
+    holding,
+    in_database,
+    referring,
+    stored,
+)
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
 from espalier.answer.english.rules.topics import sent, topics
 from espalier.answer.english.superlatives import superlative
@@ -35,6 +45,7 @@ from espalier.answer.query import Query
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
+    all_settings,
     status_of,
     topics,
     sent,
@@ -61,6 +72,10 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     covered,
     holding,
     in_database,
+    at_database,
+    changed_by_endpoints,
+    going_with,
+    deleting,
     stored,
     referring,
     talking,
@@ -87,6 +102,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     members,
     related_pair,
     reacting,
+    triggered,
     lifecycle,
     scheduled,
     settings,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from espalier.answer.english.forms import HAPPENS, HOW_OFTEN, SCHEDULED, cued, yes_or_no
+from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading, has, plain_form
@@ -49,6 +50,52 @@ def _event(reading: Reading) -> bool:
 
 _ASKED = words("who what which whom")
 _REACTING = words("react reacts reacting respond responds notified informed told listen listens hear hears subscribed")
+
+
+def triggered(reading: Reading) -> Query | None:
+    """ "what triggers the mail listener", "when is X called", "what makes X run": what runs it, in the code or from
+    outside of it."""
+    run = reading.sure[0] if len(reading.sure) == 1 else None
+    wanted = reading.wanted is None or reading.wanted.select is Select.EVENT
+    if run is None or run.start < reading.main or run.symbols[0].kind not in _RUN or not wanted:
+        return None
+    timed = run.symbols[0].kind is Kind.METHOD and cued(reading.said, SCHEDULED) is not None
+    if timed or not (_starts(reading, run) or _is_run(reading, run)):
+        return None
+    anchors = (Anchor(symbol=run.symbols[0].name),)
+    return Query(None, Relation.CALLS, Direction.TO, anchors, form=Form.LIFECYCLE)
+
+
+_RUN = frozenset({Kind.TYPE, Kind.ASPECT, Kind.METHOD})
+_STARTING = frozenset(map(stem, words("trigger start launch activate kick wake")))
+_CAUSING = frozenset(map(stem, words("cause make let get")))
+_RUNNING = frozenset(map(stem, words("run execute call invoke fire react")))
+_OBJECT = words("off up in the a an class listener job filter aspect consumer bean method")
+_LAST = words("by what up off in again exactly automatically itself")
+
+
+def _starts(reading: Reading, run: Mention) -> bool:
+    """ "what triggers X", "what sets X off", "what causes X to run" """
+    said = reading.said
+    first, rest = said[reading.main], {token.low for token in said[run.end : reading.end]}
+    verbs = [at for at in range(reading.main + 1, run.start) if said[at].low not in _OBJECT]
+    if first.low not in ("what", "who", "which") or not verbs or verbs[-1] in reading.passive:
+        return False
+    verb = said[verbs[-1]]
+    off = "off" in rest | {token.low for token in said[verbs[-1] : run.start]}
+    caused = verb.stem in _CAUSING and {token.stem for token in said[run.end : reading.end]} & (_RUNNING | _STARTING)
+    return verb.stem in _STARTING or bool(caused) or (verb.stem == stem("set") and off)
+
+
+def _is_run(reading: Reading, run: Mention) -> bool:
+    """ "when does X run", "how is X triggered", "by what is X started" """
+    said, first = reading.said, reading.said[reading.main].low
+    verb = next((at for at in range(run.end, reading.end) if said[at].stem in _STARTING | _RUNNING), None)
+    if verb is None or any(not each.mark and each.low not in _LAST for each in said[verb + 1 : reading.end]):
+        return False
+    if first == "when":
+        return run.symbols[0].kind is not Kind.METHOD
+    return first in ("what", "which", "how", "by") and verb in reading.passive and said[verb].stem in _STARTING
 
 
 def lifecycle(reading: Reading) -> Query | None:

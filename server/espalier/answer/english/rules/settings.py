@@ -27,6 +27,28 @@ def settings(reading: Reading) -> Query | None:
     return of_settings(reading) if wanted in (Select.PROPERTY, Select.FILE) else None
 
 
+def all_settings(reading: Reading) -> Query | None:
+    """ "list all settings", "what can be configured": all of them, where nothing is said but that."""
+    settings = [each for each in reading.nouns if each.select is Select.PROPERTY]
+    low = {token.low for token in reading.said}
+    configured = low & _CONFIGURED or ("can" in low and "set" in low)
+    if reading.sure or len(settings) < len(reading.nouns) or not (settings or (configured and low & _WHICH_ALL)):
+        return None
+    one = low & _ONE or ("how" in low and not counting(reading))  # "where is it configured"
+    if one or says_more(reading, settings, LISTING | _CONFIGURED | _OFFERED):
+        return None
+    return Query(Select.PROPERTY, form=Form.COUNT if counting(reading) else plain_form(reading))
+
+
+_CONFIGURED = words("configure configured configurable config configuration configurations settable adjust adjusted")
+_WHICH_ALL = words("what which list all show every name many")
+_ONE = words("where it this that who when why file files")
+_OFFERED = words(
+    "change changed set offer offers need needs needed support supports take takes use uses many count possible "
+    "different present"
+)
+
+
 _URLS = words("url urls uri uris")
 
 
@@ -37,9 +59,9 @@ def _about_settings(reading: Reading) -> bool:
 
 
 def _where_set(reading: Reading) -> bool:
-    """ "where is the timeout of the gateway set" """
+    """ "where is the timeout of the gateway set", "what is the timeout set to" """
     said = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
-    return said[:1] == ["where"] and "set" in said[1:]
+    return (said[:1] == ["where"] and "set" in said[1:]) or (said[:1] == ["what"] and said[-2:] == ["set", "to"])
 
 
 def port(reading: Reading) -> Query | None:

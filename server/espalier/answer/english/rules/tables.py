@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.forms import yes_or_no
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lifecycles import WHEN
-from espalier.answer.english.rules.lists import LISTING
+from espalier.answer.english.rules.lists import LISTING, counting
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
 def stored(reading: Reading) -> Query | None:
@@ -105,6 +106,97 @@ _TABLES = words("database db table tables data")
 _BETWEEN = words("to into in from the a any some of our something anything what")
 _TO_TABLES = 5
 _ALONE = words("do does that are there ? . ! , only just actually")
+
+
+def at_database(reading: Reading) -> Query | None:
+    """ "where is the database accessed", "what talks to the database", "who writes to the database": the database as a
+    whole, where nothing else is said."""
+    noun = next((each for each in reading.nouns if each.select is Select.DATABASE), None)
+    wanted = [reading.wanted] if reading.wanted is not None else []
+    low = {token.low for token in reading.said}
+    accessed = low & (_ACCESSED | _WRITTEN | _READ)
+    if noun is None or reading.sure or not accessed or says_more(reading, (noun, *wanted), _OF_ACCESS | accessed):
+        return None
+    relation = Relation.WRITES_TABLE if low & _WRITTEN else Relation.READS_TABLE if low & _READ else Relation.USES
+    select = reading.wanted.select if reading.wanted is not None else Select.CLASS
+    form = Form.COUNT if counting(reading) else plain_form(reading)
+    return Query(select, relation, Direction.TO, (Anchor(role=Select.DATABASE),), filters(reading), form)
+
+
+def changed_by_endpoints(reading: Reading) -> Query | None:
+    """ "which endpoints change invoices": those that come to a write of the table."""
+    wanted, low = reading.wanted, {token.low for token in reading.said}
+    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    if wanted is None or wanted.select is not Select.ENDPOINT or len(known) != 1 or not low & _CHANGE:
+        return None
+    active = any(token.low in _CHANGE and at not in reading.passive for at, token in enumerate(reading.said))
+    if not active or low & {"how"} or says_more(reading, (wanted, known[0]), _CHANGE | LISTING):
+        return None
+    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    return Query(Select.ENDPOINT, Relation.WRITES_TABLE, Direction.TO, anchors, filters(reading), plain_form(reading))
+
+
+_CHANGE = words("change changes changed changing modify modifies modified alter alters altered write writes written")
+
+
+def going_with(reading: Reading) -> Query | None:
+    """ "what is deleted when an order is deleted", "what cascades from Order", "which entities go with it"."""
+    low = [token.low for token in reading.said]
+    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    cascade = any(each.startswith("cascad") for each in low)
+    gone = [at for at, word in enumerate(low) if word in _DELETED and at in reading.passive]
+    with_it = bool(gone) and bool(known) and bool(_WITH & set(low[gone[0] : known[0].start]))
+    entities = reading.wanted is None or reading.wanted.select is Select.ENTITY
+    asked = low[reading.main] in ("what", "which") and entities and len(known) == 1 and (cascade or with_it)
+    if (
+        not asked
+        or _OF_CODE & set(low)
+        or says_more(reading, (known[0], *reading.nouns), _DELETED | _WITH | _CASCADING)
+    ):
+        return None
+    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    return Query(Select.ENTITY, Relation.DEPENDS_ON, Direction.TO, anchors, form=Form.IMPACT)
+
+
+_OF_CODE = words("i we you happen happens")
+"""In "what would happen if I removed X" code is removed, no row."""
+_WITH = words("when if with along together once")
+_CASCADING = words(
+    "cascade cascades cascaded cascading else also too automatically deletion delete remove persist data rows relations"
+)
+
+
+def deleting(reading: Reading) -> Query | None:
+    """ "who deletes invoices", "where are orders removed": what deletes the rows of one table or entity."""
+    low = [token.low for token in reading.said]
+    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    wanted = [reading.wanted] if reading.wanted is not None else []
+    asked = low[reading.main] in ("who", "what", "which", "where") and not yes_or_no(reading.said, reading.main)
+    if len(known) != 1 or not asked or not _DELETED & set(low) or any(each.select in _NO_CODE for each in wanted):
+        return None
+    deed = next(at for at, word in enumerate(low) if word in _DELETED)
+    where = low[reading.main] == "where"
+    if (deed in reading.passive) is not where or (known[0].start > deed) is where:
+        return None
+    if _OF_CODE & set(low) or says_more(reading, (known[0], *reading.nouns), _DELETED | _OF_ACCESS):
+        return None
+    select = reading.wanted.select if reading.wanted is not None else Select.METHOD if where else Select.CLASS
+    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    return Query(select, Relation.DELETES, Direction.TO, anchors, filters(reading))
+
+
+_DELETED = words("delete deletes deleted remove removes removed purge purges purged erase erases erased")
+_NO_CODE = frozenset({Select.ENDPOINT, Select.TABLE, Select.COLUMN, Select.ENTITY, Select.FIELD, Select.PROPERTY})
+
+
+_ACCESSED = words(
+    "access accesses accessed accessing talk talks talking use uses used using touch touches touched need needs query "
+    "reach reaches reached hit hits connect connects connected communicate communicates communicating depend depends "
+    "deal deals go goes speak speaks work works interact interacts call calls called"
+)
+_OF_ACCESS = words("directly code class classes place places part parts system one does anything data")
+
+
 _KEPT = words("kept stored saved recorded noted remembered persisted held written")
 _HOLD = words("hold holds holding contain contains containing keep keeps keeping store stores storing")
 _WRITTEN = words(
