@@ -107,7 +107,7 @@ QUERY = Tool(
 )
 QUERY_IN_BRIEF = Tool(
     "query",
-    "Asks the graph of the code base. `relation` is read: source relation target; `direction` says which of the two "
+    "Asks the graph. `relation` is read: source relation target; `direction` says which of the two "
     'the anchors are. Who calls OrderService: {"select": "class", "relation": "calls", "direction": "to", "anchors": '
     '[{"symbol": "OrderService"}]}. How one reaches another: {"form": "path", "anchors": [{"symbol": "OrderApi"}, '
     '{"role": "database"}]}.',

@@ -230,7 +230,7 @@ ticket.period=9
         ("where is the ticket period configured?", "`ticket.period` (`9` in `application.properties`)"),
         (
             "which status do I get when hanging is refused?",
-            "No name says all of “hanging refused”; nearest by name: `Rack#hang`; it can be refused: `Rack#hang` "
+            "No name says all of “hanging refused”; it can be refused: `Rack#hang` "
             "throws `NoFreeHookException`, `Answers#full` answers 409 CONFLICT.",
         ),
         ("why would taking a coat fail with 409?", "A client gets 409 CONFLICT from `CoatController#takeCoat(long)`."),

@@ -76,7 +76,7 @@ _UNITS: Mapping[str, frozenset[str]] = {
     "time": words("attempt retri tri count time"), "retri": words("retri attempt tri count"),
 }  # fmt: skip
 """By the stem of a unit that is asked for, the stems that say it."""
-_OF_TIME = words("millisecond milli second minut hour day week month year durat")
+_OF_TIME = words("millisecond milli second minut hour day week month year durat wait idl sleep")
 
 
 @dataclass(frozen=True, slots=True)
