@@ -22,6 +22,7 @@ from espalier.repair.tuning import TUNING
 
 _WORD = re.compile(r"\w+")
 _WIDEST = "Object"
+_ORDERS = frozenset({"<", "<=", ">", ">="})
 _CONSTANTS = frozenset({"null", "true", "false"})
 
 
@@ -37,6 +38,7 @@ def absurd(original: str, text: str) -> bool:
         or _another(_annotations(was), _annotations(now))
         or _another(_imported(was), _imported(now))
         or _loses_text(was, text)
+        or _equal_for_order(was, now)
         or _assigns_itself(now)
         or _declares_wider(was, now)
         or _declares_needlessly(was, now)
@@ -153,6 +155,12 @@ def _loses_text(was: Sequence[Lexeme], text: str) -> bool:
     kept = set(_WORD.findall(text))
     texts = (_WORD.findall(word.text) for word in was if word.text[:1] == '"')
     return any(len(words) > 1 and not kept.issuperset(words) for words in texts)
+
+
+def _equal_for_order(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
+    """Whether values are equal, or are not, that were in an order."""
+    changed = [(one.text, other.text) for one, other in zip(was, now, strict=False) if one.text != other.text]
+    return len(was) == len(now) and len(changed) == 1 and changed[0][0] in _ORDERS and changed[0][1] in ("==", "!=")
 
 
 def _assigns_itself(now: Sequence[Lexeme]) -> bool:

@@ -32,6 +32,8 @@ from espalier.repair.absurd import absurd, absurd_alone, imports_another
         ("import static a.Tests.verify;", "import static a.Tests.when;"),
         ("names.add(totl);", "boolean added = names.add(total);"),
         ("print(totl);", "int totl2 = 1; print(total);"),
+        ("T t = one < other ? other : one;", "T t = one == other ? other : one;"),
+        ("if (one >= other) {", "if (one != other) {"),
     ],
 )
 def test_what_nobody_means(original: str, text: str) -> None:
@@ -50,6 +52,8 @@ def test_what_nobody_means(original: str, text: str) -> None:
         ("value == 3;", "value = 3;"),
         ("run(x);", "run(x, null);"),
         ("", "if (name.equals(other)) {"),
+        ("List<String> all == names;", "List<String> all = names;"),
+        ("if (a <> b) {", "if (a != b) {"),
         ("", "while ((line = in.readLine()) != null) {"),
         ("if (name == 'x') {", "if (name.equals('x')) {"),
         ("class A extends Sial {", "class A extends Sail {"),
