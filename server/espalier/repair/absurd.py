@@ -15,8 +15,12 @@ from espalier.java.context.brackets import depth_change
 from espalier.java.context.declarations import PRIMITIVES
 from espalier.java.context.methods import method_at
 from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
+from espalier.ports import Problem
+from espalier.repair.problems import UNDEFINED_CONSTRUCTOR, WRONG_ARGUMENTS
 from espalier.repair.ranking import normal_form
+from espalier.repair.remedies.conversions import AS_TEXT, is_many
 from espalier.repair.remedies.library import OF_OBJECT
+from espalier.repair.remedies.place import simple, split
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
 
@@ -53,6 +57,13 @@ def absurd_alone(text: str) -> bool:
 def imports_another(original: str, text: str) -> bool:
     """Whether something of another name is imported."""
     return _imported(_words(original)) != _imported(_words(text))
+
+
+def text_of_many(original: str, text: str, errors: Collection[Problem]) -> bool:
+    """Whether an argument becomes a text where the compiler says that a collection is passed which does not fit."""
+    given = (kind for each in errors if each.code in WRONG_ARGUMENTS | {UNDEFINED_CONSTRUCTOR}
+             for kind in split(simple(",".join(each.arguments[-1:]))))  # fmt: skip
+    return len(AS_TEXT.findall(text)) > len(AS_TEXT.findall(original)) and any(map(is_many, given))
 
 
 def unfounded(original: str, text: str, said: Collection[str] = ()) -> bool:

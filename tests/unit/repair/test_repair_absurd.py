@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.repair.absurd import absurd, absurd_alone, imports_another
+from espalier.ports import Problem
+from espalier.repair.absurd import absurd, absurd_alone, imports_another, text_of_many
+from espalier.repair.problems import PARAMETER_MISMATCH
 
 
 @pytest.mark.parametrize(
@@ -88,3 +90,11 @@ def test_what_is_absurd_whatever_stood_there() -> None:
 def test_another_name_is_imported() -> None:
     assert imports_another("import java.sql.Connection;", "import java.util.Collection;")
     assert not imports_another("import java.sql.Date;", "import java.util.Date;")
+
+
+@pytest.mark.parametrize(("kind", "many"), [("a.ErrorList", True), ("char[]", False), ("java.lang.Integer", False)])
+def test_no_text_of_a_collection_is_passed(kind: str, many: bool) -> None:
+    said = ("a.A", "f", "java.lang.String, java.lang.String", f"java.lang.String, {kind}")
+    problem = Problem("", 1, 1, 0, 1, "error", PARAMETER_MISMATCH, said)
+    assert text_of_many("f(a, all);", "f(a, String.valueOf(all));", [problem]) is many
+    assert not text_of_many("f(a, all);", "f(a, b, all);", [problem])

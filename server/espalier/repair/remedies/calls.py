@@ -8,10 +8,10 @@ from itertools import combinations
 
 from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.arguments import added, arguments_at, opening_of
+from espalier.repair.remedies.arguments import added, arguments_at, opening_of, parameter_name
 from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.conversion_tables import FUNCTIONS, PAIRS, UNWRAPS
-from espalier.repair.remedies.conversions import ways
+from espalier.repair.remedies.conversions import argued
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
 from espalier.repair.remedies.operands import UNARY, left_operand
@@ -68,6 +68,8 @@ _OF_FILES = {
     "length": "size", "canRead": "isReadable", "canWrite": "isWritable", "isFile": "isRegularFile", "renameTo": "move",
 }  # fmt: skip
 """What the methods of a `File` are called in `Files`."""
+_LENGTH = re.compile(r"(?i)len|size|count|end|limit|max|width|capacity|total")
+"""What is in the names of parameters that may be how long something is."""
 _NOT_USED = ("()", "key", "(first, second)")
 """The parameters of a lambda that only gives a value, by their number."""
 
@@ -79,7 +81,11 @@ def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
         if kind == "Duration":
             text = parenthesised(place.spelled(*argument))
             yield (place.edit(*argument, f"{text}.toMillis(), TimeUnit.MILLISECONDS"),)
-    yield from _fitted(place, split(place.argument(2)), split(place.argument(3)))
+    given = split(place.argument(3))
+    yield from _fitted(place, split(place.argument(2)), given)
+    for other in place.knowledge.methods(base(place.argument(0))):
+        if other.name == place.argument(1) and len(other.parameters) == len(given) + 1:
+            yield from added(place, [kind for kind, _ in other.parameters], given)
 
 
 def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -116,7 +122,7 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     for each, kind, text in zip(arguments, given, texts, strict=True):
         for wanted in ("String", "int", "long"):
             if kind != wanted:
-                for way in ways(place, kind, wanted, text)[:2]:
+                for way in argued(place, kind, wanted, text)[:2]:
                     yield (place.edit(*each, way),)
 
 
@@ -130,13 +136,13 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
         wrong = [at for at in range(len(given)) if not fits(given[at], wanted[at])]
-        told = [next(_converted(place, given[at], wanted[at], texts[at]), "") for at in wrong]
+        counted = [_counted(place, wanted, texts, at) for at in range(len(given))]
+        told = [next(_converted(place, given[at], wanted[at], texts[at], counted=counted[at]), "") for at in wrong]
         if len(wrong) > 1 and all(told):
             yield tuple(place.edit(*arguments[at], way) for at, way in zip(wrong, told, strict=True))
-        for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
-            if not fits(kind, other):
-                for way in _converted(place, kind, other, text):
-                    yield (place.edit(*each, way),)
+        for at in wrong:
+            for way in _converted(place, given[at], wanted[at], texts[at], counted=counted[at]):
+                yield (place.edit(*arguments[at], way),)
     if len(wanted) == len(given) + 1:
         yield from added(place, wanted, given)
     if len(wanted) < len(given):
@@ -179,7 +185,12 @@ def _exchanged(place: Place, texts: Sequence[str], arguments: Sequence[tuple[int
             yield (place.edit(*arguments[one], texts[other]), place.edit(*arguments[other], texts[one]))
 
 
-def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]:
+def _counted(place: Place, wanted: Sequence[str], texts: Sequence[str], at: int) -> bool:
+    """Whether the argument may be how long the text is: the parameter is named so, or the text is an argument too."""
+    return texts.count(texts[at]) > 1 or _LENGTH.search(parameter_name(place, wanted, at)) is not None
+
+
+def _converted(place: Place, kind: str, wanted: str, text: str, *, counted: bool) -> Iterator[str]:
     """The argument as a value of the wanted type."""
     if base(wanted) == "Comparator" and base(kind) != "Comparator":
         yield from (f"Comparator.{way}({text})" for way in ("comparingInt", "comparing"))
@@ -189,7 +200,7 @@ def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]
         name, dot, call = text.removesuffix("()").rpartition(".")
         if dot and text.endswith("()"):
             yield f"{name}::{call}"
-    yield from ways(place, kind, wanted, text)
+    yield from argued(place, kind, wanted, text, counted=counted)
 
 
 def referred(place: Place) -> Iterator[tuple[Edit, ...]]:

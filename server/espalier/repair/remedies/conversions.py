@@ -39,6 +39,8 @@ _LOOKED_UP = re.compile(r"(?:this\.)?(\w+)\.(?:get|remove)\(")
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
 _DEFAULT = re.compile(r"(?i)(?:default|fallback|other|spare)\w*|\w*default")
 """The names of values that stand for missing ones."""
+AS_TEXT = re.compile(r"\bString\.valueOf\(|\.toString\(\)")
+"""What makes a text of anything."""
 _NONE = re.compile(r"(?:== (?:null|0|-1)|< 0|\A[^!].*\.isEmpty\(\))\Z")
 _SOME = re.compile(r"(?:!= (?:null|0|-1)|>=? 0|\A!.*\.isEmpty\(\)|\.isPresent\(\))\Z")
 """The conditions that there is no value, and that there is one."""
@@ -81,6 +83,23 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     related = same or (not copied and not function and place.knowledge.castable(base(given), base(wanted)))
     known = not text.startswith("new ") and related
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
+
+
+def argued(place: Place, given: str, wanted: str, text: str, *, counted: bool = False) -> list[str]:
+    """`ways` for an argument: no text of a collection, and how long a text is only where something says so
+    (`counted`)."""
+    found = ways(place, given, wanted, text)
+    many = is_many(given) or place.knowledge.above("Collection", base(given))
+    if base(wanted) in ("String", "CharSequence") and many:
+        return [way for way in found if not AS_TEXT.search(way)]
+    whole = f"{parenthesised(text)}.length()"
+    return [way for way in found if way != whole or counted or base(given) != "String"]
+
+
+def is_many(kind: str) -> bool:
+    """Whether a value of the type holds several others, by its name."""
+    named = base(kind).endswith(("[]", "List", "Set", "Map", "Collection", "Queue", "Deque"))
+    return kind != "char[]" and (named or base(kind) in SEVERAL)
 
 
 def _meant_conditions(place: Place, given: str, text: str, found: list[str]) -> list[str]:
