@@ -542,3 +542,51 @@ def test_a_parameter_whose_type_the_body_tests_keeps_it() -> None:
     body = "Writer m(Appendable out) { return out instanceof Writer ? «out» : new W(out); }"
     found = tried(in_class(body), ids.RETURN_MISMATCH, "java.lang.Appendable", "java.io.Writer")
     assert not any("m(Writer out)" in each for each in found)
+
+
+class Makes(Known):
+    """A fake project with a type that only a static method makes, and nested types with static methods."""
+
+    def methods(self, owner: str) -> tuple[Signature, ...]:
+        made = Signature("between", "Span", (("Port", "from"), ("Port", "to")), static=True)
+        return (made, Signature("count", "int", (("Port", "from"), ("Port", "to")), static=True)) * (owner == "Span")
+
+    def owners(self, member: str) -> tuple[str, ...]:
+        far = tuple(f"far.Type{number}" for number in range(5))
+        return {"create": ("a.Link.Pair", "b.Line.Pair", "b.Other"), "joined": (*far, "b.Texts")}.get(member, ())
+
+
+@pytest.mark.parametrize(
+    ("before", "code", "arguments", "after"),
+    [
+        ("String s = (Part) pop().«text»();", ids.UNDEFINED_METHOD, ("java.lang.Object", "text", ""),
+         "String s = ((Part) pop()).text();"),
+        ("return f((x.Part<A>) held.«next».size());", ids.UNDEFINED_FIELD, ("next", "java.lang.Object"),
+         "return f(((x.Part<A>) held.next).size());"),
+        ("return f((Part) all.get(0).«text»);", ids.UNDEFINED_FIELD, ("text", "java.lang.Object"),
+         "return f(((Part) all.get(0)).text);"),
+        ("return all.«get»(0);", ids.UNDEFINED_METHOD, ("java.util.Collection<x.A>", "get", "int"),
+         "return all.iterator().next();"),
+        ("f(«Function::identity»);", ids.DANGLING_REFERENCE, ("Function", "identity", "T"), "f(Function.identity());"),
+        ("return «new Duration(a, b)»;", ids.UNDEFINED_CONSTRUCTOR,
+         ("java.time.Duration", "java.time.Instant, java.time.Instant"), "return Duration.between(a, b);"),
+        ("return «new Span(a, b)»;", ids.UNDEFINED_CONSTRUCTOR, ("x.Span", "x.Port, x.Port"),
+         "return Span.between(a, b);"),
+        ("f(Link.Pair.«create»(a));", ids.UNDEFINED_METHOD, ("a.Link.Pair", "create", "int"),
+         "f(Line.Pair.create(a));"),
+        ("f(«joined»(a));", ids.UNDEFINED_METHOD, ("b.A", "joined", "int"), "f(Texts.joined(a));"),
+    ],
+)  # fmt: skip
+def test_what_is_called_otherwise(before: str, code: int, arguments: tuple[str, ...], after: str) -> None:
+    found = tried(f"package b; {in_class(f'void m() {{ {before} }}')}", code, *arguments, knowledge=Makes())
+    assert f"package b; {in_class(f'void m() {{ {after} }}')}" in found[:3]
+
+
+def test_what_is_called_otherwise_only_where_it_is_that() -> None:
+    body = "void m() {{ int n = {}; }}"
+    grouped = tried(in_class(body.format("f(a).«size»()")), ids.UNDEFINED_METHOD, "x.B", "size", "")
+    assert not any("((" in each for each in grouped)
+    second = tried(
+        in_class(body.format("all.«get»(i)")), ids.UNDEFINED_METHOD, "java.util.Collection<x.A>", "get", "int"
+    )
+    assert not any("next();" in each for each in second)

@@ -17,6 +17,7 @@ from espalier.repair.remedies.library import owners
 from espalier.repair.remedies.operands import UNARY, left_operand
 from espalier.repair.remedies.passing import THROWABLE, fits, permuted
 from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split
+from espalier.repair.remedies.receivers import owner_named
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.remedies.type_arguments import arguments_of
 from espalier.repair.remedies.wanted import wanted_at
@@ -278,6 +279,19 @@ def implemented(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(place.begin(place.first - 1), place.begin(opening), each),)
 
 
+def made(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What a static method of the type makes of the arguments for which it has no constructor."""
+    kind, given, opening = base(place.argument(0)), split(place.argument(1)), opening_of(place)
+    if place.word(place.first) != "new" or opening is None:
+        return
+    static = (each for each in place.knowledge.methods(kind)
+              if each.static and not each.private and base(each.result) == kind and len(each.parameters) == len(given)
+              and all(fits(one, other) for one, (other, _) in zip(given, each.parameters, strict=True)))  # fmt: skip
+    usual = ("between", "of") if kind in ("Duration", "Period") and len(given) == 2 else ()
+    for name in (*(each.name for each in static), *usual):
+        yield (Edit(place.begin(place.first), place.begin(opening), f"{kind}.{name}"),)
+
+
 def keyed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The class of the keys for the `EnumMap` that is created without it."""
     opening = opening_of(place)
@@ -340,9 +354,18 @@ def of_variables(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def _of_owners(place: Place, name: str) -> Iterator[tuple[Edit, ...]]:
-    own = (owner.rpartition(".")[2] for owner in place.knowledge.owners(name)[:4])
+    known = sorted(place.knowledge.owners(name), key=lambda owner: not _is_near(place, owner))
+    own = map(owner_named, known[: TUNING.holders])
     for owner in dict.fromkeys((*own, *owners(name, called=place.word(place.last + 1) == "("))):
         yield (place.edit(place.first, place.first, f"{owner}.{name}"),)
+
+
+def _is_near(place: Place, owner: str) -> bool:
+    """Whether the type is one of the file's package, or the file imports it or what is around it."""
+    package = re.search(r"\bpackage\s+([\w.]+)\s*;", place.text)
+    imported = re.findall(r"\bimport\s+([\w.]+)\s*;", place.text)
+    outer = owner.removesuffix(owner_named(owner)).rstrip(".")
+    return (package is not None and package[1] == outer) or any(f"{owner}.".startswith(f"{each}.") for each in imported)
 
 
 def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -368,6 +391,13 @@ def _of_files(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
         arguments = place.spelled(opening + 1, closing - 1) if closing > opening + 1 else ""
         given = ", ".join(filter(None, (place.spelled(first, place.first - 2), arguments)))
         yield (place.edit(first, closing, f"Files.{_OF_FILES.get(name, name)}({given})"),)
+
+
+def as_static_call(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The call of a static method that gives a function, for a reference to it: `Function.identity()`."""
+    mark = next((at for at in range(place.first, place.last + 1) if place.word(at) == "::"), None)
+    if mark is not None and place.word(mark - 1)[:1].isupper() and mark + 1 < len(place.words):
+        yield (place.edit(mark, mark + 1, f".{place.word(mark + 1)}()"),)
 
 
 def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:
