@@ -396,8 +396,12 @@ def _of_files(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
 def as_static_call(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The call of a static method that gives a function, for a reference to it: `Function.identity()`."""
     mark = next((at for at in range(place.first, place.last + 1) if place.word(at) == "::"), None)
-    if mark is not None and place.word(mark - 1)[:1].isupper() and mark + 1 < len(place.words):
-        yield (place.edit(mark, mark + 1, f".{place.word(mark + 1)}()"),)
+    if mark is None:
+        return
+    owner, name = place.word(mark - 1), place.word(mark + 1)
+    known = (*owners(name, called=True), *map(base, place.knowledge.owners(name)))
+    if owner in known:
+        yield (place.edit(mark, mark + 1, f".{name}()"),)
 
 
 def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -55,7 +55,7 @@ RARER: Mapping[str, float] = {
     "statement moved": 0.8, "not static": 0.7, "neighbour": 0.6, "declared type": 0.5, "member": 0.4, "abstract": 0.4,
     "order": 0.5, "static": 0.75, "static field": 0.6, "new instance": 0.6, "type of receiver": 0.45, "no result": 0.8,
     "wider comparison": 0.02, "variable": 0.4, "text": 0.1,
-    "unchecked": 0.6, "keyword": 0.8, "syntax": 0.9, "static call": 0.5, "no @Override": 0.06, "constant": 0.04, "in an array": 0.006,
+    "unchecked": 0.6, "keyword": 0.8, "syntax": 0.9, "no @Override": 0.06, "constant": 0.04, "in an array": 0.006,
 }  # fmt: skip
 """The origins of which even the first remedy is less probable, by which factor. Chosen by hand."""
 
