@@ -232,7 +232,7 @@ def rendered(result: FixResult) -> RenderableType:
 
 def _head(result: FixResult) -> list[Text]:
     if result.nothing_wrong:
-        return [Text(_NOTHING_WRONG)]
+        return [Text(line) for line in (_NOTHING_WRONG, *listed("the compiler says of another place", result.errors))]
     said = listed("the compiler says", result.errors)
     if result.no_proposals:
         said.append(f"the chat model proposed nothing: {result.no_proposals}")

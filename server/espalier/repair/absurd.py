@@ -15,13 +15,18 @@ from espalier.java.context.brackets import depth_change
 from espalier.java.context.declarations import PRIMITIVES
 from espalier.java.context.methods import method_at
 from espalier.java.lexer import Lexeme, LexemeKind, lex, lex_document
+from espalier.ports import Problem
+from espalier.repair.problems import UNDEFINED_CONSTRUCTOR, WRONG_ARGUMENTS
 from espalier.repair.ranking import normal_form
+from espalier.repair.remedies.conversions import AS_TEXT, is_many
 from espalier.repair.remedies.library import OF_OBJECT
+from espalier.repair.remedies.place import simple, split
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
 
 _WORD = re.compile(r"\w+")
 _WIDEST = "Object"
+_ORDERS = frozenset({"<", "<=", ">", ">="})
 _CONSTANTS = frozenset({"null", "true", "false"})
 
 
@@ -37,6 +42,7 @@ def absurd(original: str, text: str) -> bool:
         or _another(_annotations(was), _annotations(now))
         or _another(_imported(was), _imported(now))
         or _loses_text(was, text)
+        or _equal_for_order(was, now)
         or _assigns_itself(now)
         or _declares_wider(was, now)
         or _declares_needlessly(was, now)
@@ -51,6 +57,13 @@ def absurd_alone(text: str) -> bool:
 def imports_another(original: str, text: str) -> bool:
     """Whether something of another name is imported."""
     return _imported(_words(original)) != _imported(_words(text))
+
+
+def text_of_many(original: str, text: str, errors: Collection[Problem]) -> bool:
+    """Whether an argument becomes a text where the compiler says that a collection is passed which does not fit."""
+    given = (kind for each in errors if each.code in WRONG_ARGUMENTS | {UNDEFINED_CONSTRUCTOR}
+             for kind in split(simple(",".join(each.arguments[-1:]))))  # fmt: skip
+    return len(AS_TEXT.findall(text)) > len(AS_TEXT.findall(original)) and any(map(is_many, given))
 
 
 def unfounded(original: str, text: str, said: Collection[str] = ()) -> bool:
@@ -153,6 +166,12 @@ def _loses_text(was: Sequence[Lexeme], text: str) -> bool:
     kept = set(_WORD.findall(text))
     texts = (_WORD.findall(word.text) for word in was if word.text[:1] == '"')
     return any(len(words) > 1 and not kept.issuperset(words) for words in texts)
+
+
+def _equal_for_order(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
+    """Whether values are equal, or are not, that were in an order."""
+    changed = [(one.text, other.text) for one, other in zip(was, now, strict=False) if one.text != other.text]
+    return len(was) == len(now) and len(changed) == 1 and changed[0][0] in _ORDERS and changed[0][1] in ("==", "!=")
 
 
 def _assigns_itself(now: Sequence[Lexeme]) -> bool:

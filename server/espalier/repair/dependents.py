@@ -9,7 +9,7 @@ stopped meanwhile.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from espalier.repair.ranking import ranked
 from espalier.repair.tuning import TUNING
 from espalier.repair.visible import changes_what_others_see
 
+_RETYPED = ("declared type", "JDT: Change ")
 _UNKNOWN = "the files that use it were not compiled"
 
 
@@ -48,7 +49,15 @@ async def with_breakages(
         asked = [replace(each, doubt=f"{_UNKNOWN}: {gone}") if each.doubt == _UNKNOWN else each for each in asked]
     except TimeoutError:
         on_progress(Progress("Too many files use this one to compile them all", 1.0))
-    return ranked(asked, request.hunk.original, request.wanted)
+    return ranked(_founded(asked, found), request.hunk.original, request.wanted)
+
+
+def _founded(candidates: Sequence[Candidate], seen: Collection[int]) -> Iterable[Candidate]:
+    """The candidates without those that give a header another type which its callers may not take, if another one
+    mends inside. `seen`: the indices of those that change what other files see."""
+    inside = any(each.mends and not each.note for index, each in enumerate(candidates) if index not in seen)
+    return (each for each in candidates
+            if not (inside and each.origin.startswith(_RETYPED) and (each.doubt or each.breaks)))  # fmt: skip
 
 
 async def _broken(candidate: Candidate, request: FixRequest, oracle: Oracle) -> Dependents | None:

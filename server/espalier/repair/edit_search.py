@@ -75,12 +75,12 @@ class EditSearch:
         if self.unscorable or not (choice.texts or choice.forms) or search.spent >= until:
             return ()
         prompt = search.prompt(choice.hole)
+        ends = partial(self._ends, until)
         try:
-            texts = await texts_of(search.questions, choice)
+            texts = await texts_of(search.questions, choice, ends)
         except NamesUnproven:
-            texts = await guesses(search.model, prompt, search.stats)
+            texts = [] if ends() else await guesses(search.model, prompt, search.stats)
         try:
-            ends = partial(self._ends, until)
             return await likeliest(search.model, prompt, texts, search.stats, TUNING.fillings, ends)
         except Unscorable:
             self.unscorable = True

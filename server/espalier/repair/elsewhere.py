@@ -31,7 +31,7 @@ async def compiled(search: Search, edits: Sequence[Edit], oracle: Oracle, eviden
     text = whole[wide.start : len(whole) - len(wide.after)]
     if wide == hunk:
         return _answered(search, wide, text, await search.questions.check(text))
-    session = ImportingSession(await oracle.open(wide), evidence.importable, stats)
+    session = ImportingSession(await oracle.open(wide), evidence.importable, stats, search.session.over)
     try:
         stats.check_calls += 1
         return _answered(search, wide, text, await session.check(text))

@@ -5,7 +5,7 @@ Names are filtered by kind and by the next lexeme only. The compiler rejects the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from espalier.generate import NameTrie, Questions
 from espalier.java.lexer import code, is_word
@@ -26,12 +26,14 @@ class NamesUnproven(Exception):
     """Raised where the oracle is not sure which names can stand in the hole."""
 
 
-async def texts_of(questions: Questions, choice: Choice) -> list[str]:
-    """Every filling of the choice except the original. Raises `NamesUnproven` where no filling is left without
-    names."""
+async def texts_of(questions: Questions, choice: Choice, ends: Callable[[], bool] = lambda: False) -> list[str]:
+    """Every filling of the choice except the original, without those of further forms once `ends()`. Raises
+    `NamesUnproven` where no filling is left without names."""
     texts = list(choice.texts)
     unproven = False
     for form in choice.forms:
+        if ends():
+            break
         names = await _names(questions, choice, form)
         unproven |= names is None
         texts += _filled(choice, form, names) if names is not None else ()

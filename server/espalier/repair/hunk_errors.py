@@ -44,6 +44,19 @@ def _ends_method(problem: Problem, hunk: Hunk) -> bool:
     return around is not None and hunk.start < around[1] <= hunk.end
 
 
+def resultless(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
+    """The error that the hunk's method returns no value, which the compiler marks in its header, if it is the method's
+    only one: any of its lines may lack `return`."""
+    around = method_around(hunk.text, hunk.start)
+    if around is None:
+        return ()
+    inside = [each for each in problems if each.severity == "error" and around[0] <= each.start < around[1]]
+    missing = (MUST_RETURN, MUST_RETURN_AFTER_SWITCH)
+    header = hunk.text.find("{", around[0])
+    told = len(inside) == 1 and inside[0].code in missing and inside[0].start < header < hunk.start
+    return tuple(inside) if told else ()
+
+
 def touching(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
     """The errors whose range overlaps the hunk's lines; they may begin on an earlier line."""
     lines = LineIndex(hunk.text)

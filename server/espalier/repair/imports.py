@@ -23,19 +23,29 @@ from espalier.repair.tuning import TUNING
 
 
 class _Late(Exception):
-    """Raised when the oracle did not answer in time."""
+    """Raised when the oracle did not answer in time, or when the time is over; with the best answer, if there is
+    one."""
+
+    def __init__(self, best: Check | None = None) -> None:
+        super().__init__()
+        self.best = best
 
 
 class ImportingSession:
     """An `OracleSession` whose checks add missing imports. Closing it closes the session that it wraps.
 
     `importable`: the qualified names that a simple type name may stand for, the most probable first. `stats`: counts
-    the questions beyond those that were asked of this session.
+    the questions beyond those that were asked of this session. Once `over()` only the first imports are tried.
     """
 
     def __init__(
-        self, session: OracleSession, importable: Callable[[str], Sequence[str]], stats: Stats | None = None
+        self,
+        session: OracleSession,
+        importable: Callable[[str], Sequence[str]],
+        stats: Stats | None = None,
+        over: Callable[[], bool] = lambda: False,
     ) -> None:
+        self.over = over
         self._session = session
         self._stats = stats if stats is not None else Stats()
         self._importable = importable
@@ -53,8 +63,8 @@ class ImportingSession:
         try:
             for known in (self._by_graph, self._by_oracle):
                 best = await self._improved(best, replacement, known)
-        except _Late:
-            return replace(best, passing=True)
+        except _Late as late:
+            return replace(late.best or best, passing=True)
         return best
 
     async def close(self) -> None:
@@ -80,7 +90,9 @@ class ImportingSession:
         base = best.imports
         choices = [await known(word, replacement) for word in self._unknown_types(replacement, best.after)]
         ways = product(*(names for names in choices if names))
-        for way in islice((way for way in ways if way), TUNING.import_ways):
+        for number, way in enumerate(islice((way for way in ways if way), TUNING.import_ways)):
+            if number and self.over():
+                raise _Late(best)
             self._stats.check_calls += 1
             check = await self._checked(replacement, (*base, *way))
             if (len(check.added), len(check.after)) < (len(best.added), len(best.after)):

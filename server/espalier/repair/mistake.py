@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from espalier.java.context.methods import method_around
 from espalier.java.lexer import LexemeKind, lex
 from espalier.ports import Check, Hunk, Problem
-from espalier.repair.hunk_errors import declared, on_uses, targets
+from espalier.repair.hunk_errors import declared, on_uses, resultless, targets
 from espalier.repair.problems import NOT_ACCESSIBLE, WITHOUT_VALUE, is_brace, is_syntax, subject
 from espalier.repair.remedies.library import module_of
 from espalier.repair.remedies.reparsed import rejected
@@ -64,8 +64,10 @@ class Mistake:
 def mistake_of(problems: Sequence[Problem], hunk: Hunk, *, alone: bool = False) -> Mistake:
     """The mistake on the hunk's lines. `problems`: the compiler's for the text as it is. `alone`: if there are errors
     on the hunk's lines, those elsewhere are left out. If there are none, an unmatched brace may be the hunk's, and
-    where the grammar tells that the file is no Java from the hunk on, the syntax errors are."""
+    where the grammar tells that the file is no Java from the hunk on, the syntax errors are; the result that the
+    hunk's method lacks is, if nothing else is wrong in it."""
     here = targets(problems, hunk) or tuple(filter(is_brace, problems)) or _misplaced(problems, hunk)
+    here = here or (() if alone else resultless(problems, hunk))
     if here and alone:
         return Mistake(here)
     related = {*_related(problems, hunk, here)} | {*(() if here else on_uses(problems, hunk))}

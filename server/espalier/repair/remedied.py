@@ -47,14 +47,14 @@ async def remedied(
 
     told = _told(search, evidence, errors, wanted)
     async with task_group() as group:
-        asked = group.create_task(_named(search, oracle, errors, wanted))
+        asked = group.create_task(_named(search, oracle, errors, wanted, until))
         await attempt(told[: TUNING.remedies_at_once])
     named, late = asked.result()
     both = sorted((*told, *named), key=lambda remedy: -remedy.share)
     await attempt(both[: TUNING.remedies_at_once])
-    await attempt((*both, *await _probed(search, oracle, evidence, errors)))
+    await attempt((*both, *await _probed(search, oracle, evidence, errors, until)))
     if late and not search.satisfied and search.spent < until:
-        await attempt((await _named(search, oracle, errors, late))[0])
+        await attempt((await _named(search, oracle, errors, late, until))[0])
 
 
 async def quick_fixed(
@@ -79,12 +79,14 @@ def _told(search: Search, evidence: Evidence, errors: Sequence[Problem], wanted:
 
 
 async def _named(
-    search: Search, oracle: Oracle, errors: Sequence[Problem], wanted: Sequence[Problem]
+    search: Search, oracle: Oracle, errors: Sequence[Problem], wanted: Sequence[Problem], until: float
 ) -> tuple[list[Remedy], list[Problem]]:
     """The remedies of the problems `wanted` with names of the oracle's, and those of the problems to which it may know
     more when it is asked again."""
     found, late = list[Remedy](), list[Problem]()
     for problem in wanted:
+        if search.spent >= until:
+            break
         named = await offered(search, oracle, problem, errors)
         found += named.remedies
         if named.late:
@@ -105,7 +107,8 @@ async def try_out(search: Search, waiting: list[Remedy], oracle: Oracle, evidenc
             return ()
         search.stats.abandoned += 1
         declared = tuple(_declaring(search.request.hunk.text, remedy, result.check, evidence))
-        return declared or await _completed(search, remedy, result.check, evidence)
+        late = search.spent >= until
+        return declared or (() if late else await _completed(search, remedy, result.check, evidence))
 
     while waiting and search.spent < until:
         if search.only_compiles and math.log(waiting[0].share) < search.surest - TUNING.gap:
@@ -146,12 +149,17 @@ def _inside(edit: Edit, hunk: Hunk) -> bool:
     return hunk.start <= edit.start and edit.end <= hunk.end
 
 
-async def _probed(search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem]) -> list[Remedy]:
-    """The remedies for which the compiler has to name a type first. The same probe is compiled once."""
+async def _probed(
+    search: Search, oracle: Oracle, evidence: Evidence, errors: Sequence[Problem], until: float
+) -> list[Remedy]:
+    """The remedies for which the compiler has to name a type first. The same probe is compiled once, and none after the
+    share `until` of the budget."""
     text, found, asked = search.request.hunk.text, list[Remedy](), set[tuple[str, tuple[Edit, ...]]]()
     for problem in search.mistake.errors[: TUNING.problems]:
         others = [other for other in errors if other is not problem]
         for origin, probe in probes(text, problem, others, evidence):
+            if search.spent >= until:
+                return found
             if (origin, probe.edits) not in asked:
                 asked.add((origin, probe.edits))
                 result = await compiled(search, probe.edits, oracle, evidence)

@@ -16,7 +16,7 @@ from functools import cached_property
 from espalier.generate import Ablation, Arm, Budget, Settings, Task, descend, generate
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Needs, Problem, Prompt, Sampling, TokenModel
-from espalier.repair.absurd import absurd, imports_another, recurses, unfounded
+from espalier.repair.absurd import absurd, imports_another, recurses, text_of_many, unfounded
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied, newline_of, with_newlines
 from espalier.repair.fix import Candidate
@@ -186,6 +186,8 @@ class Search(Running):
         original, text = self.request.hunk.original, generated.text
         written = generated.origin in (*WRITTEN, CALLED_NAME, EXPRESSION, DRAFT)
         if any(each.code == NOT_ACCESSIBLE for each in self.mistake.here) and imports_another(original, text):
+            return True
+        if text_of_many(original, text, self.mistake.here):
             return True
         return absurd(original, text) or (written and unfounded(original, text, self.mistake.names))
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
-from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession
+from espalier.ports import Check, Completion, Hunk, Oracle, OracleSession, Unknown
 
 
 class SideBySide:
     """An `OracleSession` that gives each question to a free session of its `most`. Beyond `first` they are opened when
-    questions need them, because each costs a copy of the file. A question waits until one is free."""
+    questions need them, because each costs a copy of the file. A question waits until one is free; for names it is not
+    asked any more if it is `over()` by then."""
 
-    def __init__(self, oracle: Oracle, first: OracleSession, most: int) -> None:
+    def __init__(self, oracle: Oracle, first: OracleSession, most: int, over: Callable[[], bool]) -> None:
+        self._over = over
         self._oracle = oracle
         self._opened = [first]
         self._free = [first]
@@ -25,6 +27,8 @@ class SideBySide:
 
     async def complete(self, generated: str, rest: str = "") -> Completion:
         async with self._one() as session:
+            if self._over():
+                return Unknown("the time is over", passing=True)
             return await session.complete(generated, rest)
 
     async def check(self, replacement: str, imports: Sequence[str] = ()) -> Check:
@@ -50,6 +54,6 @@ class SideBySide:
         return session
 
 
-async def side_by_side(oracle: Oracle, hunk: Hunk, most: int) -> SideBySide:
+async def side_by_side(oracle: Oracle, hunk: Hunk, most: int, over: Callable[[], bool] = lambda: False) -> SideBySide:
     """Opens the first of at most `most` sessions on `hunk`. Raises `OracleError`."""
-    return SideBySide(oracle, await oracle.open(hunk), most)
+    return SideBySide(oracle, await oracle.open(hunk), most, over)

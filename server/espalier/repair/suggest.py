@@ -79,7 +79,13 @@ async def suggest(
     """
     started = time.perf_counter()
     stats = Stats()
-    sessions = ImportingSession(await side_by_side(oracle, request.hunk, TUNING.sessions), evidence.importable, stats)
+    most = 1 + (TUNING.quick_fixes if text_model is None else TUNING.proposals)
+
+    def over() -> bool:
+        return search.spent >= most
+
+    opened = await side_by_side(oracle, request.hunk, TUNING.sessions, over)
+    sessions = ImportingSession(opened, evidence.importable, stats, over)
     try:
         search = Search(
             request=request,

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from espalier.cli import fix
-from espalier.cli.fix import _applied, _written
+from espalier.cli.fix import _applied, _head, _written
 from espalier.cli.frame import parse
 from espalier.errors import StaleRevision, UsageError
 from espalier.generate import Ablation, Arm, Stats
@@ -86,6 +86,12 @@ def test_the_result_of_apply_is_reported(request_: FixRequest) -> None:
     assert _written(request_, GOOD, found) == "wrote candidate 1 into A.java"
     assert "no candidate mends" in _written(request_, None, found)
     assert "nothing wrong there" in _written(request_, None, sound)
+
+
+def test_errors_of_other_places_are_told_where_nothing_is_wrong() -> None:
+    other = Remaining("A.java", 7, "This method must return a result of type int")
+    said = [each.plain for each in _head(FixResult((), Stats(), nothing_wrong=True, errors=(other,)))]
+    assert "nothing wrong there" in said[0] and "A.java:7: This method must return" in said[1]
 
 
 def test_a_file_that_has_changed_meanwhile_is_not_written(request_: FixRequest) -> None:

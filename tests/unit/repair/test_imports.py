@@ -167,3 +167,13 @@ async def test_a_text_on_which_the_compiler_fails_is_no_repair_and_no_end() -> N
     assert check.added and check.added == check.after
     with pytest.raises(CompilerFailed):
         await session.check("x;")
+
+
+async def test_once_the_time_is_over_only_the_first_imports_are_tried() -> None:
+    oracle = Session([], {"List": "java.util.List"})
+    session = ImportingSession(oracle, lambda name: ("a.List", "java.awt.List", "java.util.List"), over=lambda: True)
+    check = await session.check("List x;")
+    assert check.passing  # more may be known with more time, so no memo keeps the answer
+    assert oracle.asked == [(), ("a.List",)]
+    mended = await ImportingSession(oracle, lambda name: ("java.util.List",), over=lambda: True).check("List x;")
+    assert mended.imports == ("java.util.List",) and not mended.added

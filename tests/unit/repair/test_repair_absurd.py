@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.repair.absurd import absurd, absurd_alone, imports_another
+from espalier.ports import Problem
+from espalier.repair.absurd import absurd, absurd_alone, imports_another, text_of_many
+from espalier.repair.problems import PARAMETER_MISMATCH
 
 
 @pytest.mark.parametrize(
@@ -32,6 +34,8 @@ from espalier.repair.absurd import absurd, absurd_alone, imports_another
         ("import static a.Tests.verify;", "import static a.Tests.when;"),
         ("names.add(totl);", "boolean added = names.add(total);"),
         ("print(totl);", "int totl2 = 1; print(total);"),
+        ("T t = one < other ? other : one;", "T t = one == other ? other : one;"),
+        ("if (one >= other) {", "if (one != other) {"),
     ],
 )
 def test_what_nobody_means(original: str, text: str) -> None:
@@ -50,6 +54,8 @@ def test_what_nobody_means(original: str, text: str) -> None:
         ("value == 3;", "value = 3;"),
         ("run(x);", "run(x, null);"),
         ("", "if (name.equals(other)) {"),
+        ("List<String> all == names;", "List<String> all = names;"),
+        ("if (a <> b) {", "if (a != b) {"),
         ("", "while ((line = in.readLine()) != null) {"),
         ("if (name == 'x') {", "if (name.equals('x')) {"),
         ("class A extends Sial {", "class A extends Sail {"),
@@ -84,3 +90,11 @@ def test_what_is_absurd_whatever_stood_there() -> None:
 def test_another_name_is_imported() -> None:
     assert imports_another("import java.sql.Connection;", "import java.util.Collection;")
     assert not imports_another("import java.sql.Date;", "import java.util.Date;")
+
+
+@pytest.mark.parametrize(("kind", "many"), [("a.ErrorList", True), ("char[]", False), ("java.lang.Integer", False)])
+def test_no_text_of_a_collection_is_passed(kind: str, many: bool) -> None:
+    said = ("a.A", "f", "java.lang.String, java.lang.String", f"java.lang.String, {kind}")
+    problem = Problem("", 1, 1, 0, 1, "error", PARAMETER_MISMATCH, said)
+    assert text_of_many("f(a, all);", "f(a, String.valueOf(all));", [problem]) is many
+    assert not text_of_many("f(a, all);", "f(a, b, all);", [problem])

@@ -96,6 +96,17 @@ async def test_a_repair_is_offered_with_a_doubt_if_the_other_files_were_not_comp
     assert [bool(each.doubt) for each in await with_breakages(found, asked, Slow(), ignore)] == [False, True]
 
 
+async def test_no_other_type_of_a_header_is_offered_that_its_callers_may_not_take() -> None:
+    asked, inside = request("return 2;"), candidate("return 3;", -0.1)
+    header = Edit(TEXT.index("int f"), TEXT.index("int f") + 3, "long")
+    retyped = replace(candidate("return 2;", -0.2), origin="declared type", elsewhere=(header,))
+    thrown = replace(retyped, origin="throws")
+    found = await with_breakages([inside, retyped, replace(thrown, text="return 4;")], asked, Failing(), ignore)
+    assert [each.origin for each in found] == ["line", "throws"]  # nothing says that the callers take a `long`
+    assert len(await with_breakages([inside, retyped], asked, Seeing(), ignore)) == 2  # the compiler does
+    assert len(await with_breakages([retyped], asked, Failing(), ignore)) == 1
+
+
 class Stopping(Seeing):
     """JDT LS is stopped after its first answer."""
 

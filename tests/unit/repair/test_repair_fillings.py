@@ -94,3 +94,10 @@ async def test_the_fixed_texts_stay_if_no_name_is_proven() -> None:
     assert await found(Choice(hole, ("1",), ("{}",)), {}) == ["1"]
     with pytest.raises(NamesUnproven):
         await found(Choice(hole, (), ("{}",)), {})
+
+
+async def test_no_further_form_is_filled_once_the_time_is_over() -> None:
+    scope = Scope({"size": NameKind.FIELD})
+    choice = Choice(Hole("arguments", "f(", "a", ")"), ("b",), ("{}", "{}, a"))
+    assert await texts_of(Questions(scope, Memo(), Stats()), choice, lambda: True) == ["b"]
+    assert not scope.asked

@@ -11,6 +11,7 @@ from espalier.ports import Check, Hunk, Problem
 from espalier.repair.mistake import Remaining, mistake_of, mistake_of_begun, remaining
 from espalier.repair.problems import (
     INSERT_TO_COMPLETE,
+    MUST_RETURN,
     NOT_ACCESSIBLE,
     PARAMETER_MISMATCH,
     UNDEFINED_METHOD,
@@ -187,3 +188,13 @@ def test_an_unmatched_brace_may_be_the_mistake_of_a_line_without_an_error() -> N
     assert mistake_of((brace, LOGGED), hunk("for (int each : all) {")).here == (brace,)
     assert mistake_of((brace, LOGGED), hunk("log(totl);")).here == (LOGGED,)
     assert not mistake_of((error("int size", INSERT_TO_COMPLETE, ";"),), hunk("for (int each : all) {")).here
+
+
+def test_a_missing_result_is_the_mistake_of_every_line_of_its_method() -> None:
+    header, elsewhere = error("sum(int", MUST_RETURN, "int"), error("int size", TYPE_MISMATCH)
+    for line in ("total += each;", "int total;\n        for"):
+        assert mistake_of((header, elsewhere), hunk(line)).here == (header,)
+    assert not mistake_of((header,), hunk("return total + totl;")).here  # of another method
+    assert mistake_of((header, LOGGED), hunk("log(totl);")).here == (LOGGED,)
+    assert not mistake_of((header, LOGGED), hunk("total += each;")).here  # another error is there
+    assert not mistake_of((header,), hunk("total += each;"), alone=True).here

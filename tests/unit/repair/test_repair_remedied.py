@@ -88,6 +88,25 @@ async def test_the_probes_answer_gives_the_declaration_that_is_offered_first() -
     assert sum("Void probed = size()" in text for text in oracle.compiled) == 1
 
 
+@pytest.mark.parametrize(("spent", "compiled"), [(0.2, True), (0.3, False)])
+async def test_nothing_is_probed_and_no_name_asked_for_after_its_time(spent: float, compiled: bool) -> None:
+    hunk, oracle = hunk_of(Path("/w/A.java"), SOURCE, 3, 3), Compiler()
+    errors = problems_of(SOURCE)
+    asked: list[str] = []
+
+    async def names(before: str, rest: str) -> None:
+        asked.append(before)
+
+    questions = SimpleNamespace(names=names, late=False, check=Compiler(hunk, oracle.compiled).check)
+    search: Any = SimpleNamespace(
+        request=FixRequest(hunk, "A.java"), stats=Stats(), questions=questions, spent=spent,
+        mistake=SimpleNamespace(errors=errors),
+    )  # fmt: skip
+    await remedied._probed(search, oracle, Graph(), errors, 0.25)
+    await remedied._named(search, oracle, errors, errors, 0.25)
+    assert (bool(oracle.compiled), bool(asked)) == (compiled, compiled)
+
+
 async def test_a_text_that_nothing_changes_is_compiled_as_it_is() -> None:
     hunk = hunk_of(Path("/w/A.java"), SOURCE, 3, 3)
     search: Any = SimpleNamespace(request=FixRequest(hunk, "A.java"), stats=Stats(), questions=Compiler(hunk))

@@ -229,3 +229,46 @@ def test_whether_nothing_uses_a_value(marked: str, statement: bool) -> None:
 )
 def test_a_condition_denied(condition: str, opposite: str) -> None:
     assert denied(condition) == opposite
+
+
+@pytest.mark.parametrize(
+    ("body", "given", "offered"),
+    [
+        # where something was found, by a position that may be zero
+        ("boolean m() { return «all.indexOf(a)»; }", "int", ["all.indexOf(a) >= 0", "all.indexOf(a) != -1"]),
+        ("boolean m() { return «Arrays.binarySearch(all, a)»; }", "int", ["Arrays.binarySearch(all, a) >= 0"]),
+        ("void m() { if («all.findFrom(a)») { f(a); } }", "int",
+         ["all.findFrom(a) >= 0", "all.findFrom(a) != -1"]),
+        ("boolean isMissing() { return «all.indexOf(a)»; }", "int", ["all.indexOf(a) == -1", "all.indexOf(a) < 0"]),
+        ("void m() { while («in.read(b)») {} }", "int", ["in.read(b) != -1"]),
+        # an order, a count, a number
+        ("void m() { if («a.compareTo(b)») {} }", "int", ["a.compareTo(b) > 0", "a.compareTo(b) < 0"]),
+        ("void m() { if («in.count()») {} }", "int", ["in.count() > 0"]),
+        ("void m() { while («n») {} }", "int", ["n != 0", "n > 0"]),
+        ("void m() { if («n % 2») {} }", "int", ["n % 2 != 0", "n % 2 == 0"]),
+        # a reference
+        ("void m() { while («a.parent») a = a.parent; }", "x.Node", ["a.parent != null"]),
+        ("void m() { if («next») { f(next); } }", "x.Node", ["next != null"]),
+        ("void m() { if («next») throw new NoSuchElementException(); }", "x.Node", ["next == null"]),
+        ('void m() { if («next») { throw new IllegalStateException("already set"); } }', "x.Node", ["next != null"]),
+        ("Node m() { if («next») return next; }", "x.Node", ["next != null"]),
+        ("void m() { if («next») return; }", "x.Node", ["next == null", "next != null"]),
+        ("boolean hasNext() { return «next»; }", "x.Node", ["next != null"]),
+        ("void m() { f(«next» ? 1 : next.size()); }", "x.Node", ["next == null"]),
+        ("void m() { f(«next» ? next.size() : 1); }", "x.Node", ["next != null"]),
+        ("void m() { if («next = null») throw new NoSuchElementException(); }", "x.Node", ["next == null"]),
+        ("void m() { while («line = in.readLine()») f(line); }", TEXT, ["(line = in.readLine()) != null"]),
+    ],
+)  # fmt: skip
+def test_a_value_as_a_condition(body: str, given: str, offered: list[str]) -> None:
+    before, after = body.split("«")[0], body.split("»")[1]
+    texts = [text for text in tried(in_class(body), MISMATCH, given, "boolean") if in_class(before)[:-2] in text]
+    found = [text.removeprefix(in_class(before)[:-2]).removesuffix(f"{after} }}") for text in texts]
+    assert [each for each in found if each.endswith(("0", "1", "null"))] == offered
+    assert not any(each.endswith(".isEmpty()") and each[0] != "!" for each in found)
+
+
+def test_an_order_of_objects_by_the_comparator_at_hand() -> None:
+    body = "Comparator<T> order; void m(T a, T b) {{ x = {} ? b : a; }}"
+    found = tried(in_class(body.format("«a < b»")), OPERATOR, "<", "T, T")
+    assert in_class(body.format("order.compare(a, b) < 0")) in found

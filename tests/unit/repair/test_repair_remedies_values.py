@@ -487,3 +487,106 @@ def test_no_value_is_cast_to_a_function() -> None:
     found = tried(in_class("void m() { «fails»(E.class, all.copy()); }"), ids.PARAMETER_MISMATCH, *arguments)
     assert in_class("void m() { fails(E.class, () -> all.copy()); }") in found
     assert not any("(Executable)" in each for each in found)
+
+
+class Overloads(Known):
+    """A fake project in which a parser's method has one parameter more in another form."""
+
+    def methods(self, owner: str) -> tuple[Signature, ...]:
+        text, errors = ("String", "base"), ("ErrorList", "errors")
+        return (Signature("parse", "B", (text, text)), Signature("parse", "B", (text, text, errors))) * (
+            owner == "Parser"
+        )
+
+    def parameters(self, owner: str, method: str) -> tuple[tuple[str, ...], ...]:
+        return {"fraction": (("numerator", "denominator"),), "cut": (("text", "end"),)}.get(method, ())
+
+
+def test_no_text_of_many_is_an_argument() -> None:
+    body = "B m(String text, ErrorList errors) { return Parser.«parse»(text, errors); }"
+    arguments = ("a.Parser", "parse", f"{STRING}, {STRING}", f"{STRING}, a.ErrorList")
+    found = tried(in_class(body), ids.PARAMETER_MISMATCH, *arguments, knowledge=Overloads())
+    assert not any("toString()" in each or "valueOf" in each for each in found)
+    assert in_class(body.replace("«parse»(text", 'parse(text, ""')) in found
+    created = in_class("B m(ErrorList errors) { return «new Parser(errors)»; }")
+    made = tried(created, ids.UNDEFINED_CONSTRUCTOR, "a.Parser", "a.ErrorList")
+    assert not any("toString()" in each or "valueOf" in each for each in made)
+
+
+@pytest.mark.parametrize(
+    ("method", "call", "length"),
+    [("fraction", "(text, 1)", False), ("cut", "(other, text)", True), ("take", "(text, text)", True)],
+)
+def test_the_length_of_a_text_is_an_argument_where_something_says_so(method: str, call: str, length: bool) -> None:
+    wanted, given = ("int, int", f"{STRING}, int") if length is False else (f"{STRING}, int", f"{STRING}, {STRING}")
+    body = f"void m(String text, String other) {{ «{method}»{call}; }}"
+    found = tried(in_class(body), ids.PARAMETER_MISMATCH, "a.A", method, wanted, given, knowledge=Overloads())
+    assert any("text.length()" in each for each in found) is length
+    assert any("parseInt(text)" in each for each in found)
+
+
+@pytest.mark.parametrize(
+    ("header", "arrays"),
+    [
+        ("class A<E> { void m(int n) {", ["(E[]) new Object[n]"]),
+        ("class A<E extends Comparable<E>> { void m(int n) {", ["(E[]) new Comparable[n]"]),
+        ("class A<E> { Class<E> kind; void m(int n) {", ["(E[]) Array.newInstance(kind, n)", "(E[]) new Object[n]"]),
+    ],
+)
+def test_an_array_of_a_type_parameter(header: str, arrays: list[str]) -> None:
+    found = tried(f"{header} E[] all = «new E[n]»; }} }}", ids.GENERIC_ARRAY, "E")
+    assert [each.partition("all = ")[2].partition(";")[0] for each in found] == arrays
+
+
+def test_a_parameter_whose_type_the_body_tests_keeps_it() -> None:
+    body = "Writer m(Appendable out) { return out instanceof Writer ? «out» : new W(out); }"
+    found = tried(in_class(body), ids.RETURN_MISMATCH, "java.lang.Appendable", "java.io.Writer")
+    assert not any("m(Writer out)" in each for each in found)
+
+
+class Makes(Known):
+    """A fake project with a type that only a static method makes, and nested types with static methods."""
+
+    def methods(self, owner: str) -> tuple[Signature, ...]:
+        made = Signature("between", "Span", (("Port", "from"), ("Port", "to")), static=True)
+        return (made, Signature("count", "int", (("Port", "from"), ("Port", "to")), static=True)) * (owner == "Span")
+
+    def owners(self, member: str) -> tuple[str, ...]:
+        far = tuple(f"far.Type{number}" for number in range(5))
+        return {"create": ("a.Link.Pair", "b.Line.Pair", "b.Other"), "joined": (*far, "b.Texts")}.get(member, ())
+
+
+@pytest.mark.parametrize(
+    ("before", "code", "arguments", "after"),
+    [
+        ("String s = (Part) pop().«text»();", ids.UNDEFINED_METHOD, ("java.lang.Object", "text", ""),
+         "String s = ((Part) pop()).text();"),
+        ("return f((x.Part<A>) held.«next».size());", ids.UNDEFINED_FIELD, ("next", "java.lang.Object"),
+         "return f(((x.Part<A>) held.next).size());"),
+        ("return f((Part) all.get(0).«text»);", ids.UNDEFINED_FIELD, ("text", "java.lang.Object"),
+         "return f(((Part) all.get(0)).text);"),
+        ("return all.«get»(0);", ids.UNDEFINED_METHOD, ("java.util.Collection<x.A>", "get", "int"),
+         "return all.iterator().next();"),
+        ("f(«Function::identity»);", ids.DANGLING_REFERENCE, ("Function", "identity", "T"), "f(Function.identity());"),
+        ("return «new Duration(a, b)»;", ids.UNDEFINED_CONSTRUCTOR,
+         ("java.time.Duration", "java.time.Instant, java.time.Instant"), "return Duration.between(a, b);"),
+        ("return «new Span(a, b)»;", ids.UNDEFINED_CONSTRUCTOR, ("x.Span", "x.Port, x.Port"),
+         "return Span.between(a, b);"),
+        ("f(Link.Pair.«create»(a));", ids.UNDEFINED_METHOD, ("a.Link.Pair", "create", "int"),
+         "f(Line.Pair.create(a));"),
+        ("f(«joined»(a));", ids.UNDEFINED_METHOD, ("b.A", "joined", "int"), "f(Texts.joined(a));"),
+    ],
+)  # fmt: skip
+def test_what_is_called_otherwise(before: str, code: int, arguments: tuple[str, ...], after: str) -> None:
+    found = tried(f"package b; {in_class(f'void m() {{ {before} }}')}", code, *arguments, knowledge=Makes())
+    assert f"package b; {in_class(f'void m() {{ {after} }}')}" in found[:3]
+
+
+def test_what_is_called_otherwise_only_where_it_is_that() -> None:
+    body = "void m() {{ int n = {}; }}"
+    grouped = tried(in_class(body.format("f(a).«size»()")), ids.UNDEFINED_METHOD, "x.B", "size", "")
+    assert not any("((" in each for each in grouped)
+    second = tried(
+        in_class(body.format("all.«get»(i)")), ids.UNDEFINED_METHOD, "java.util.Collection<x.A>", "get", "int"
+    )
+    assert not any("next();" in each for each in second)

@@ -84,3 +84,16 @@ async def test_a_session_that_cannot_be_opened_fails_its_question_only() -> None
     assert await first == Unknown("a fake")
     await session.close()
     assert oracle.opened == oracle.closed == 1
+
+
+async def test_what_waited_until_the_time_is_over_is_compiled_but_names_are_not_asked_for() -> None:
+    oracle, over = Oracle(), False
+    session = await side_by_side(oracle, HUNK, 1, lambda: over)
+    first = asyncio.create_task(session.check("a"))
+    names, text = asyncio.create_task(session.complete("b")), asyncio.create_task(session.check("c"))
+    await asyncio.sleep(0)
+    over = True
+    oracle.answer.set()
+    assert await first == await text == Check((), (), (), ())
+    answer = await names
+    assert isinstance(answer, Unknown) and answer.passing

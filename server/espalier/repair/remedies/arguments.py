@@ -67,7 +67,7 @@ def arguments_at(place: Place) -> list[tuple[int, int]]:
 def added(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
     """One argument more, for a parameter without which the others fit: first for the one without which the most of them
     are named like their parameters. `wanted`, `given`: types."""
-    names, texts = [_name(place, wanted, at) for at in range(len(wanted))], _texts(place)
+    names, texts = [parameter_name(place, wanted, at) for at in range(len(wanted))], _texts(place)
 
     def named(missing: int) -> int:
         return sum(name == text for name, text in zip((*names[:missing], *names[missing + 1 :]), texts, strict=False))
@@ -95,7 +95,7 @@ def _of_parameter(place: Place, name: str, problems: Iterable[Problem]) -> Itera
     kinds = next((given for given in told if len(given) == count), [])
     for wanted in _wanted(place) if kinds else ():
         for missing in _missing(wanted, kinds[:-1]):
-            kind, called = wanted[missing], _name(place, wanted, missing)
+            kind, called = wanted[missing], parameter_name(place, wanted, missing)
             whole = [name] if boxed(kinds[-1]) == boxed(kind) and name not in _texts(place) else []
             steps = whole + _steps(place, {name: kinds[-1]}, kind)
             near = sorted(steps, key=lambda step: -_like(step, called))
@@ -141,7 +141,7 @@ def _with(place: Place, at: int, value: str) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(opening, opening, f"({value}"),)
 
 
-def _name(place: Place, wanted: Sequence[str], at: int) -> str:
+def parameter_name(place: Place, wanted: Sequence[str], at: int) -> str:
     """The name of a parameter of the project's method or constructor; '' if it is not known."""
     owner = place.arguments[0].partition("<")[0] if place.arguments else ""
     method = place.arguments[1] if place.problem.code == PARAMETER_MISMATCH else "<init>"

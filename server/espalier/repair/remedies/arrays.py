@@ -84,7 +84,8 @@ def gathered(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def generic(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """An array of the erased type, cast where the elements are of a type parameter."""
+    """An array of the erased type, cast where the elements are of a type parameter; by the class of the elements where
+    a variable has it."""
     kind, opening = place.argument(0), place.last
     while opening > place.first and place.word(opening) != "[":
         opening -= 1
@@ -95,8 +96,11 @@ def generic(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.marked_by(f"new {kind.partition('<')[0]}{dimensions}"),)
         yield (place.marked_by(f"new {kind.partition('<')[0]}<?>{dimensions}"),)
     elif _VARIABLE.fullmatch(kind):
-        for erased in ("Object", "Comparable"):
-            yield (place.marked_by(f"({kind}[]) new {erased}{dimensions}"),)
+        for name in place.of_type(f"Class<{kind}>") if dimensions.count("[") == 1 else ():
+            yield (place.marked_by(f"({kind}[]) Array.newInstance({name}, {dimensions[1:-1]})"),)
+        bound = next((place.word(at + 2) for at in range(len(place.words))
+                      if place.word(at) == kind and place.word(at + 1) == "extends"), "Object")  # fmt: skip
+        yield (place.marked_by(f"({kind}[]) new {bound}{dimensions}"),)
 
 
 def indexed(place: Place) -> Iterator[tuple[Edit, ...]]:

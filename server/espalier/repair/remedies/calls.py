@@ -8,15 +8,16 @@ from itertools import combinations
 
 from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.arguments import added, arguments_at, opening_of
+from espalier.repair.remedies.arguments import added, arguments_at, opening_of, parameter_name
 from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.conversion_tables import FUNCTIONS, PAIRS, UNWRAPS
-from espalier.repair.remedies.conversions import ways
+from espalier.repair.remedies.conversions import argued
 from espalier.repair.remedies.lambdas import lambda_at
 from espalier.repair.remedies.library import owners
 from espalier.repair.remedies.operands import UNARY, left_operand
 from espalier.repair.remedies.passing import THROWABLE, fits, permuted
 from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split
+from espalier.repair.remedies.receivers import owner_named
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.remedies.type_arguments import arguments_of
 from espalier.repair.remedies.wanted import wanted_at
@@ -68,6 +69,8 @@ _OF_FILES = {
     "length": "size", "canRead": "isReadable", "canWrite": "isWritable", "isFile": "isRegularFile", "renameTo": "move",
 }  # fmt: skip
 """What the methods of a `File` are called in `Files`."""
+_LENGTH = re.compile(r"(?i)len|size|count|end|limit|max|width|capacity|total")
+"""What is in the names of parameters that may be how long something is."""
 _NOT_USED = ("()", "key", "(first, second)")
 """The parameters of a lambda that only gives a value, by their number."""
 
@@ -79,7 +82,11 @@ def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
         if kind == "Duration":
             text = parenthesised(place.spelled(*argument))
             yield (place.edit(*argument, f"{text}.toMillis(), TimeUnit.MILLISECONDS"),)
-    yield from _fitted(place, split(place.argument(2)), split(place.argument(3)))
+    given = split(place.argument(3))
+    yield from _fitted(place, split(place.argument(2)), given)
+    for other in place.knowledge.methods(base(place.argument(0))):
+        if other.name == place.argument(1) and len(other.parameters) == len(given) + 1:
+            yield from added(place, [kind for kind, _ in other.parameters], given)
 
 
 def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -116,7 +123,7 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     for each, kind, text in zip(arguments, given, texts, strict=True):
         for wanted in ("String", "int", "long"):
             if kind != wanted:
-                for way in ways(place, kind, wanted, text)[:2]:
+                for way in argued(place, kind, wanted, text)[:2]:
                     yield (place.edit(*each, way),)
 
 
@@ -130,14 +137,15 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
         wrong = [at for at in range(len(given)) if not fits(given[at], wanted[at])]
-        told = {at: next(_converted(place, given[at], wanted[at], texts[at]), "") for at in wrong}
+        counted = [_counted(place, wanted, texts, at) for at in range(len(given))]
+        ways = {at: list(_converted(place, given[at], wanted[at], texts[at], counted=counted[at])) for at in wrong}
+        told = {at: next(iter(found), "") for at, found in ways.items()}
         told = {at: way for at, way in told.items() if not way.startswith(f"({wanted[at]}) ")}  # of a subtype
         if len(told) > 1 and all(told.values()):
             yield tuple(place.edit(*arguments[at], way) for at, way in told.items())
-        for each, kind, other, text in zip(arguments, given, wanted, texts, strict=True):
-            if not fits(kind, other):
-                for way in _converted(place, kind, other, text):
-                    yield (place.edit(*each, way),)
+        for at, found in ways.items():
+            for way in found:
+                yield (place.edit(*arguments[at], way),)
     if len(wanted) == len(given) + 1:
         yield from added(place, wanted, given)
     if len(wanted) < len(given):
@@ -184,7 +192,12 @@ def _exchanged(place: Place, texts: Sequence[str], arguments: Sequence[tuple[int
             yield (place.edit(*arguments[one], texts[other]), place.edit(*arguments[other], texts[one]))
 
 
-def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]:
+def _counted(place: Place, wanted: Sequence[str], texts: Sequence[str], at: int) -> bool:
+    """Whether the argument may be how long the text is: the parameter is named so, or the text is an argument too."""
+    return texts.count(texts[at]) > 1 or _LENGTH.search(parameter_name(place, wanted, at)) is not None
+
+
+def _converted(place: Place, kind: str, wanted: str, text: str, *, counted: bool) -> Iterator[str]:
     """The argument as a value of the wanted type."""
     if base(wanted) == "Comparator" and base(kind) != "Comparator":
         yield from (f"Comparator.{way}({text})" for way in ("comparingInt", "comparing"))
@@ -194,7 +207,7 @@ def _converted(place: Place, kind: str, wanted: str, text: str) -> Iterator[str]
         name, dot, call = text.removesuffix("()").rpartition(".")
         if dot and text.endswith("()"):
             yield f"{name}::{call}"
-    yield from ways(place, kind, wanted, text)
+    yield from argued(place, kind, wanted, text, counted=counted)
 
 
 def referred(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -272,6 +285,19 @@ def implemented(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(place.begin(place.first - 1), place.begin(opening), each),)
 
 
+def made(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What a static method of the type makes of the arguments for which it has no constructor."""
+    kind, given, opening = base(place.argument(0)), split(place.argument(1)), opening_of(place)
+    if place.word(place.first) != "new" or opening is None:
+        return
+    static = (each for each in place.knowledge.methods(kind)
+              if each.static and not each.private and base(each.result) == kind and len(each.parameters) == len(given)
+              and all(fits(one, other) for one, (other, _) in zip(given, each.parameters, strict=True)))  # fmt: skip
+    usual = ("between", "of") if kind in ("Duration", "Period") and len(given) == 2 else ()
+    for name in (*(each.name for each in static), *usual):
+        yield (Edit(place.begin(place.first), place.begin(opening), f"{kind}.{name}"),)
+
+
 def keyed(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The class of the keys for the `EnumMap` that is created without it."""
     opening = opening_of(place)
@@ -334,9 +360,18 @@ def of_variables(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def _of_owners(place: Place, name: str) -> Iterator[tuple[Edit, ...]]:
-    own = (owner.rpartition(".")[2] for owner in place.knowledge.owners(name)[:4])
+    known = sorted(place.knowledge.owners(name), key=lambda owner: not _is_near(place, owner))
+    own = map(owner_named, known[: TUNING.holders])
     for owner in dict.fromkeys((*own, *owners(name, called=place.word(place.last + 1) == "("))):
         yield (place.edit(place.first, place.first, f"{owner}.{name}"),)
+
+
+def _is_near(place: Place, owner: str) -> bool:
+    """Whether the type is one of the file's package, or the file imports it or what is around it."""
+    package = re.search(r"\bpackage\s+([\w.]+)\s*;", place.text)
+    imported = re.findall(r"\bimport\s+([\w.]+)\s*;", place.text)
+    outer = owner.removesuffix(owner_named(owner)).rstrip(".")
+    return (package is not None and package[1] == outer) or any(f"{owner}.".startswith(f"{each}.") for each in imported)
 
 
 def unwrapped(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -362,6 +397,17 @@ def _of_files(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
         arguments = place.spelled(opening + 1, closing - 1) if closing > opening + 1 else ""
         given = ", ".join(filter(None, (place.spelled(first, place.first - 2), arguments)))
         yield (place.edit(first, closing, f"Files.{_OF_FILES.get(name, name)}({given})"),)
+
+
+def as_static_call(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The call of a static method that gives a function, for a reference to it: `Function.identity()`."""
+    mark = next((at for at in range(place.first, place.last + 1) if place.word(at) == "::"), None)
+    if mark is None:
+        return
+    owner, name = place.word(mark - 1), place.word(mark + 1)
+    known = (*owners(name, called=True), *map(base, place.knowledge.owners(name)))
+    if owner in known:
+        yield (place.edit(mark, mark + 1, f".{name}()"),)
 
 
 def method_reference(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -24,6 +24,7 @@ from espalier.repair.remedies.knowledge import Signature
 from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split, unboxed
 from espalier.repair.remedies.rewritings import ASSIGNED, INDEX, ORDER, READ, rewritings
 from espalier.repair.remedies.similar import likeness
+from espalier.repair.remedies.wanted import asks_for_none, wanting
 from espalier.repair.tuning import TUNING
 
 _BITS = re.compile(r"[~^&]|>>|hash|HASH")
@@ -38,6 +39,11 @@ _LOOKED_UP = re.compile(r"(?:this\.)?(\w+)\.(?:get|remove)\(")
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
 _DEFAULT = re.compile(r"(?i)(?:default|fallback|other|spare)\w*|\w*default")
 """The names of values that stand for missing ones."""
+AS_TEXT = re.compile(r"\bString\.valueOf\(|\.toString\(\)")
+"""What makes a text of anything."""
+_NONE = re.compile(r"(?:== (?:null|0|-1)|< 0|\A[^!].*\.isEmpty\(\))\Z")
+_SOME = re.compile(r"(?:!= (?:null|0|-1)|>=? 0|\A!.*\.isEmpty\(\)|\.isPresent\(\))\Z")
+"""The conditions that there is no value, and that there is one."""
 _COUNT = re.compile(r"(?i)(?:size|length|count|number|total)\w*(?:\(\))?\Z")
 """What counts something: it is compared with zero to know whether there is any."""
 
@@ -66,6 +72,8 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     found = conversions(given, wanted, text, place.of_type(wanted))
     members = [f"{parenthesised(text)}.{name}" for name in _meant(place, base(given), base(wanted))]
     found = [*members, *_made(place, given, wanted, text), *found]
+    if base(wanted) == "boolean":
+        found = _meant_conditions(place, given, text, found)
     looked_up = _LOOKED_UP.match(text) if base(wanted) == "Optional" else None
     if looked_up and base(place.variables.get(looked_up[1], "")).endswith("Map"):  # it may have none
         found.sort(key=lambda way: way.startswith("Optional.of("))
@@ -75,6 +83,38 @@ def ways(place: Place, given: str, wanted: str, text: str) -> list[str]:
     related = same or (not copied and not function and place.knowledge.castable(base(given), base(wanted)))
     known = not text.startswith("new ") and related
     return [way for way in found if known or is_primitive(wanted) or not way.startswith(f"({wanted}) ")]
+
+
+def argued(place: Place, given: str, wanted: str, text: str, *, counted: bool = False) -> list[str]:
+    """`ways` for an argument: no text of a collection, and how long a text is only where something says so
+    (`counted`)."""
+    found = ways(place, given, wanted, text)
+    many = is_many(given) or place.knowledge.above("Collection", base(given))
+    if base(wanted) in ("String", "CharSequence") and many:
+        return [way for way in found if not AS_TEXT.search(way)]
+    whole = f"{parenthesised(text)}.length()"
+    return [way for way in found if way != whole or counted or base(given) != "String"]
+
+
+def is_many(kind: str) -> bool:
+    """Whether a value of the type holds several others, by its name."""
+    named = base(kind).endswith(("[]", "List", "Set", "Map", "Collection", "Queue", "Deque"))
+    return kind != "char[]" and (named or base(kind) in SEVERAL)
+
+
+def _meant_conditions(place: Place, given: str, text: str, found: list[str]) -> list[str]:
+    """Those of the conditions that the place does not rule out. What is read may be at its end or not, what is divided
+    leave a remainder or not; a loop goes on as long as a call gives something."""
+    looped = place.word(place.first - 1) == "(" and place.word(place.first - 2) == "while"
+    if len(ASSIGNED.split(text)) > 1:
+        end = "-1" if unboxed(given) in NUMBERS else "null"
+        return [f"({text}) != {end}"] if looped and text.endswith(")") else found
+    if ORDER.search(text) or "%" in text or (READ.search(text) and not looped):
+        return found
+    absent = asks_for_none(place, text)
+    if absent is None:
+        return sorted(found, key=lambda way: not _NONE.search(way))
+    return [way for way in found if not (_SOME if absent else _NONE).search(way)]
 
 
 def _made(place: Place, given: str, wanted: str, text: str) -> Iterator[str]:
@@ -116,18 +156,10 @@ def _meant(place: Place, given: str, wanted: str) -> list[str]:
     else those whose name is like that of the place, then those that the file uses."""
     names = [name for name in place.knowledge.members_of(given, wanted) if name != "toString()"]
     if len(names) > 1 and (wanted in _VAGUE or is_primitive(unboxed(wanted))):
-        near = {name: likeness(_wanting(place), name.removesuffix("()")) for name in names}
+        near = {name: likeness(wanting(place), name.removesuffix("()")) for name in names}
         told = {name: (near[name] < TUNING.likeness, not _used(place, name), -near[name]) for name in names}
         names = sorted((name for name in names if not all(told[name][:2])), key=told.__getitem__)
     return names[: TUNING.holders]
-
-
-def _wanting(place: Place) -> str:
-    """The name of what the value is for: the variable that it is assigned to, or the method that returns it."""
-    if place.word(place.first - 1) == "=":
-        return place.word(place.first - 2)
-    returned = place.word(place.first - 1) == "return" and place.method is not None and not place.in_lambda
-    return place.word(place.method.name) if returned and place.method else ""
 
 
 def _used(place: Place, member: str) -> bool:
@@ -158,8 +190,9 @@ def _forms(given: str, wanted: str, defaults: Collection[str], text: str = "") -
     if other in ("int", "Integer") and (ways := COUNTS.get("[]" if one.endswith("[]") else one)):
         yield from ways
     if other == "boolean" and one != "Boolean":
-        counts = ("{} > 0", "{} != 0", "{} == 0") if _COUNT.search(text) else ("{} != 0", "{} == 0", "{} > 0")
-        yield from counts if unboxed(one) in NUMBERS else ("{} != null", "{} == null")
+        counts = ("{} > 0", "{} == 0") if _COUNT.search(text) else ("{} != 0", "{} == 0", "{} > 0")
+        parts = counts[:2] if "%" in text else counts
+        yield from parts if unboxed(one) in NUMBERS else ("{} != null", "{} == null")
     if other == "String" and one in BOXED:
         yield from ("String.valueOf({})", f"{BOXED[one]}.toString({{}})")
         return

@@ -148,8 +148,17 @@ def passed(place: Place) -> Iterator[tuple[Edit, ...]]:
 def _declared_as(place: Place, name: str, kind: str) -> Iterator[tuple[Edit, ...]]:
     """The nearest declaration of the name above with another type."""
     found = place.declared(name)
-    if found and kind:
+    if found and kind and not _tests_parameter(place, found):
         yield (place.retyped(found, kind),)
+
+
+def _tests_parameter(place: Place, found: Typed) -> bool:
+    """Whether what is declared is a parameter whose type the method's body tests: the type stays."""
+    method = place.method
+    if method is None or not method.name < found.name < method.closing:
+        return False
+    name, inside = place.word(found.name), range(method.brace, method.end)
+    return any(place.word(at) == name and place.word(at + 1) == "instanceof" for at in inside)
 
 
 def returned_nothing(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -116,12 +116,17 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.LAMBDA_SIGNATURE: (("parameters", lambdas.with_parameters),),
     ids.UNDEFINED_CONSTRUCTOR: (
         ("class of the keys", calls.keyed),
+        ("made", calls.made),
         ("arguments", calls.constructed),
         ("import", imported_types.reimported),
     ),
     ids.STATIC_IMPORT_OF_TYPE: (("import", imported_types.of_type),),
     ids.AMBIGUOUS_TYPE: (("import", imported_types.disambiguated),),
+    ids.DANGLING_REFERENCE: (("static call", calls.as_static_call),),
     ids.UNDEFINED_METHOD: (
+        ("cast", receivers.cast_first),
+        ("element", receivers.first_element),
+        ("type", receivers.of_namesake),
         ("outer instance", enclosing.of_outer),
         ("interface", enclosing.of_interface),
         ("static import", imported_types.statically),
@@ -270,6 +275,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.RETURN_IN_SWITCH: (("yield", switches.yielded),),
     **dict.fromkeys(ids.MUST_YIELD, (("yield", switches.given),)),
     ids.UNDEFINED_FIELD: (
+        ("cast", receivers.cast_first),
         ("outer instance", enclosing.of_outer),
         ("method reference", calls.method_reference),
         ("call", calls.as_call),

@@ -19,6 +19,7 @@ from espalier.repair.remedies.place import (
     identifiers,
     is_primitive,
     parenthesised,
+    simple,
     split,
     unboxed,
 )
@@ -118,12 +119,21 @@ def _ordered(place: Place, operator: str, kinds: tuple[str, str], sides: tuple[s
         yield from ((place.marked_by(way),) for way in _compared_big(kinds[0], sides, operator))
     if any(map(is_primitive, kinds)):
         return
+    for order in _comparators(place, kinds[0]) if kinds[0] == kinds[1] else ():
+        yield (place.marked_by(f"{order}.compare({left}, {right}){'' if operator == '-' else f' {operator} 0'}"),)
     compared = f"{left}.compareTo({right})"
     yield (place.marked_by(compared if operator == "-" else f"{compared} {operator} 0"),)
     for number in ("int", "long", "double") if kinds[0] == kinds[1] else ():
         for member in place.knowledge.members_of(base(kinds[0]), number):
             pair = (f"{parenthesised(side)}.{member}" for side in sides)
             yield (place.marked_by(f" {operator} ".join(pair)),)
+
+
+def _comparators(place: Place, kind: str) -> list[str]:
+    """The variables and the methods of the type around that order values of this type."""
+    wanted = f"Comparator<{kind}>"
+    made = (each for each in place.knowledge.methods(place.type_around) if not each.parameters)
+    return [*place.of_type(wanted), *(f"{each.name}()" for each in made if simple(each.result) == wanted)]
 
 
 def _compared_big(kind: str, sides: tuple[str, str], operator: str) -> Iterator[str]:

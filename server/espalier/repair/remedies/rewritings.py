@@ -22,7 +22,8 @@ _NOTHING = {"List": ("new ArrayList<>()", "List.of()"), "Set": ("new HashSet<>()
 _NUMBER = re.compile(r"-?(?:(?:0|[1-9](?:[\d_]*\d)?)(?:\.\d(?:[\d_]*\d)?)?|\.\d(?:[\d_]*\d)?)")
 """A decimal literal without a type's letter; a zero at the beginning would make it octal."""
 ORDER = re.compile(r"\b(?:compareTo|compare|compareToIgnoreCase)\([^;]*\)\Z")
-INDEX = re.compile(r"\b(?:indexOf|lastIndexOf)\([^;]*\)\Z")
+INDEX = re.compile(r"\b(?:\w*[iI]ndexOf\w*|find\w*|(\w*[sS]earch))\([^;]*\)\Z")
+"""What says where something is, and gives a negative number where it is nowhere; a search (its group) any of them."""
 READ = re.compile(r"\bread\([^;]*\)\Z")
 ASSIGNED = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
 
@@ -47,16 +48,15 @@ def rewritings(given: str, wanted: str, text: str) -> Iterator[str]:
     if other == "boolean":
         if len(parts := ASSIGNED.split(text)) == 2:
             yield " == ".join(part.strip() for part in parts)
-            yield " != ".join(part.strip() for part in parts)
         if one == "Stream" and (found := list(_FILTER.finditer(text))):
             at = found[-1]
             yield text[: at.start()] + ".anyMatch(" + text[at.end() :]
             yield text[: at.start()] + ".allMatch(" + text[at.end() :]
             yield text[: at.start()] + ".noneMatch(" + text[at.end() :]
         if one == "int" and ORDER.search(text):
-            yield from (f"{text} > 0", f"{text} < 0", f"{text} == 0")
-        if one == "int" and INDEX.search(text):
-            yield from (f"{text} >= 0", f"{text} != -1", f"{text} == -1")
+            yield from (f"{text} > 0", f"{text} < 0")
+        if one == "int" and (found_at := INDEX.search(text)):
+            yield from (f"{text} {way}" for way in (">= 0", *(() if found_at[1] else ("!= -1", "== -1")), "< 0"))
         if one == "int" and READ.search(text):
             yield from (f"{text} == -1", f"{text} != -1")
         if one in ("int", "long") and _EMPTY.search(text):
