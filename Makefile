@@ -69,7 +69,7 @@ demo: setup
 	@$(BIN)/espalier demo $(if $(ROOT),"$(patsubst ~%,$(HOME)%,$(ROOT))") $(if $(FILE),--file "$(FILE)")
 
 test: setup test-unit
-	@$(BIN)/python -m pytest -q tests/e2e
+	@$(BIN)/python -m pytest -q -n auto --maxprocesses 2 --dist loadfile tests/e2e
 
 # A file's tests share fixtures, so one process runs them all.
 test-unit: $(INSTALLED) $(SCION_WEIGHTS)
