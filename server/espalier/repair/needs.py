@@ -2,7 +2,7 @@
 probable (`models.hole_prior`), and the engine rejects all others without a compilation (`generate.endings`).
 
 A variable that is used after the hole in its block and declared nowhere exists only if the hole declares it. A variable
-that may have no value needs one, wherever after the hole it is used (a loop's condition stands behind its block),
+that may have no value needs one, wherever after the hole its method uses it (a loop's condition is after its block),
 unless the code after the hole is not reached. A method that must return a value does so, or does not end.
 """
 
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from espalier.generate import hunk_context, open_after_hunk, words
 from espalier.java.context.brackets import needed_by, open_after
 from espalier.java.context.declarations import certainly_declares
+from espalier.java.context.methods import method_around
 from espalier.java.context.nesting import automaton
 from espalier.java.lexer import Lexeme, LexemeKind, lex
 from espalier.ports import Hunk, Needs, Problem
@@ -29,6 +30,8 @@ def needs_of(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> Needs:
         return Needs()
     end = hunk.start + len(generated)
     text = hunk.before + generated + hunk.after
+    method = method_around(text, hunk.start)
+    last = method[1] if method else len(text)
     declares, assigns, returns = set[str](), set[str](), False
     for problem in problems:
         after = problem.start >= end
@@ -36,7 +39,7 @@ def needs_of(hunk: Hunk, generated: str, problems: Sequence[Problem]) -> Needs:
         name = text[problem.start : problem.end]
         if inside and problem.code in UNKNOWN_VARIABLES and _is_variable(name) and not _declared(name, text[end:]):
             declares.add(name)
-        elif after and problem.code in WITHOUT_VALUE and _is_variable(name):
+        elif after and problem.start < last and problem.code in WITHOUT_VALUE and _is_variable(name):
             assigns.add(name)
         elif problem.code == MUST_RETURN and _holds(text[problem.end : hunk.start]):
             returns = True

@@ -48,8 +48,12 @@ def test_a_variable_that_is_used_after_the_hole_must_be_declared_in_it(body: str
         "switch (a) {\n    «»\n    f(⟦n⟧); }",
         "int b = f(\n    «»\n    ⟦n⟧);",
         "A x =\n    «»\n    f(⟦n⟧);",
+        "switch (a) {\n    case 1:\n    f(a);\n    «»\n    case 2:\n    f(⟦n⟧); }",
     ],
-    ids=["before", "after the block", "a type", "declared", "lambda's", "lambda's list", "switch", "call", "value"],
+    ids=[
+        *("before", "after the block", "a type", "declared", "lambda's", "lambda's list", "switch", "call", "value"),
+        "case",
+    ],
 )
 def test_nothing_is_required_if_another_text_may_mend_too(body: str) -> None:
     assert needs_in(body) == Needs()
@@ -65,6 +69,10 @@ def test_a_variable_without_value_must_get_one_or_its_use_is_not_reached() -> No
     needed = Needs(assigns=frozenset({"n"}))
     assert needs_in("int n;\n    «»\n    return ⟦n⟧;", UNASSIGNED) == needed
     assert needs_in("int n;\n    do {\n    «»\n    } while (⟦n⟧ > a);\n    return a;", UNASSIGNED) == needed
+
+
+def test_a_variable_of_another_method_gets_no_value_in_this_one() -> None:
+    assert needs_in("«»\n    return a;\n  }\n  int k() {\n    int n;\n    return ⟦n⟧;", UNASSIGNED) == Needs()
 
 
 def test_a_method_that_must_return_returns_or_does_not_end() -> None:
