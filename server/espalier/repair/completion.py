@@ -29,6 +29,7 @@ from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
 from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import remaining
 from espalier.repair.needs import needs_of
+from espalier.repair.problems import UNKNOWN_VARIABLES
 from espalier.repair.ranking import normal_form, ranked
 from espalier.repair.running import Running
 from espalier.repair.tuning import TUNING
@@ -157,7 +158,14 @@ class _Completion(Running):
         if caret.prefix or caret.word.original or caret.suffix or caret.empty:
             return _NO_NEEDS
         needs = replace(needs_of(caret.statement, "", without.after), returns=False)
-        return needs if len(needs.declares) + len(needs.assigns) == 1 else _NO_NEEDS
+        used_before = {
+            caret.statement.before[problem.start : problem.end]
+            for problem in without.after
+            if problem.code in UNKNOWN_VARIABLES
+        }
+        if len(needs.declares) + len(needs.assigns) != 1 or needs.declares & used_before:  # a field, perhaps
+            return _NO_NEEDS
+        return needs
 
     async def _take(self, generating: AsyncGenerator[Generated, None], limit: asyncio.Timeout) -> None:
         """Offers the generated candidates. Once one is accepted, it stops after `linger` seconds."""

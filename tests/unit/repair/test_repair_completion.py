@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from math import e, inf
@@ -244,8 +245,8 @@ class Undeclared(Compiler):
     def _problems(self, text: str) -> tuple[Problem, ...]:
         if "int total" in text:
             return ()
-        at = text.index("total")
-        return (Problem("total cannot be resolved", 1, 1, at, at + 5, code=UNRESOLVED_VARIABLE),)
+        places = [found.start() for found in re.finditer("total", text)]
+        return tuple(Problem("total cannot be resolved", 1, 1, at, at + 5, code=UNRESOLVED_VARIABLE) for at in places)
 
 
 USED = "class A {\n    int f(X x) {\n        x.go();\n        |\n        return total;\n    }\n}\n"
@@ -254,6 +255,13 @@ USED = "class A {\n    int f(X x) {\n        x.go();\n        |\n        return 
 async def test_an_empty_line_above_an_undeclared_variable_declares_it() -> None:
     found = await completed(USED, generating("good();", "int total = x.size();"), compiler=Undeclared(javac))
     assert [one.text for one in found.candidates] == ["int total = x.size();"]
+
+
+async def test_what_is_unknown_above_too_is_no_local_variable() -> None:
+    before = "class A {\n    int g() { return total; }\n"
+    model = generating("good();", "int total = x.size();")
+    found = await completed(USED.replace("class A {\n", before), model, compiler=Undeclared(javac))
+    assert {one.text for one in found.candidates} == {"good();", "int total = x.size();"}
 
 
 async def test_where_nothing_declares_it_the_line_is_completed_all_the_same() -> None:
