@@ -20,6 +20,7 @@ from espalier.ontology.types import OBJECT, PRIMITIVES, UNKNOWN, Bindings, Ref, 
 
 R = TypeVar("R")
 
+_LOMBOK = "lombok"
 REPOSITORIES = (
     "org.springframework.data.", "io.micronaut.data.repository.CrudRepository",
     "io.micronaut.data.repository.PageableRepository", "io.micronaut.data.repository.GenericRepository",
@@ -112,12 +113,16 @@ class Lookup(TypeNames):
     def _delegates(self, type_key: str) -> tuple[Ref, ...]:
         """The types to which Lombok hands calls of a type on, in the type's own variables."""
         site = self.site(type_key) if self.in_project(type_key) else None
-        if site is None or not any(each.name.startswith("lombok") for each in site.facts.imports):
+        if site is None:
             return ()
         found: list[Ref | None] = []
         for number, each in enumerate(site.facts.declarations):
             note = each.annotation(DELEGATE) if each.owner == site.number else None
-            if note is not None and each.type is not None and not each.parameters:
+            if note is None or each.type is None or each.parameters:
+                continue
+            ref = self.named(site.facts.path, number, note.name)
+            brought = (ref.key,) if ref is not None else (use.name for use in site.facts.imports if use.wildcard)
+            if any(name.startswith(_LOMBOK) for name in brought):
                 given = (note.table[index] for index in note.values("types"))
                 written = [entry.type for entry in given if isinstance(entry, Typed)] or [each.type]
                 found += [self.use(Site(site.facts, number), use) for use in written]
@@ -153,6 +158,8 @@ class Lookup(TypeNames):
     @remembered(None)
     def signature(self, key: str) -> Signature:
         """A member's types, in the variables of its own type and its own."""
+        owner, _, rest = key.rpartition("#")
+        self._note(owner, f"#{rest.partition('(')[0]}")  # primitive types note nothing
         site = self.site(key)
         assert site is not None
         declaration = site.declaration

@@ -234,6 +234,24 @@ def test_conventions_of_quarkus_follow_every_edit() -> None:
         assert {edge.target for edge in ontology.edges(EdgeKind.EXPOSES)} == served, step
 
 
+TYPED = """
+== a/Base.java
+package a;
+class Base { int count() { return 1; } int size; }
+== a/Use.java
+package a;
+class Use { void at(int i) { } void at(long l) { } void run(Base base) { at(base.count()); at(base.size); } }
+"""
+
+
+@pytest.mark.parametrize("member", ["count", "size"])
+def test_users_of_a_member_follow_its_type_also_where_that_is_primitive(member: str) -> None:
+    state = files(TYPED)
+    ontology = built(state)
+    edit(ontology, state, {"a/Base.java": state["a/Base.java"].replace(f"int {member}", f"long {member}")})
+    assert everything(ontology) == everything(built(state))
+
+
 ADVISED = """
 == beans.xml
 <beans>

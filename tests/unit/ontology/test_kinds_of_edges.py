@@ -616,6 +616,7 @@ import static spark.Spark.*;
 class Small {
     void main() { path("/api", () -> { get("/ping", (q, r) -> ping()); }); post("/x", this::x); other.get("/no", 1); }
     String ping() { return ""; } Object x(Object q, Object r) { return null; }
+    void test(io.javalin.testtools.HttpClient client) { client.post("/no", 1); }
 }
 """,
         """
@@ -699,6 +700,7 @@ import io.quarkus.scheduler.Scheduled;
 class Jobs {
     @Scheduled(every = "{jobs.every}") void one() { }
     @Scheduled(cron = "${jobs.cron:0 0 * * * ?}") void two() { }
+    @Scheduled(cron = "#{settings.cron}") void three() { }
 }
 """,
         """
@@ -706,6 +708,7 @@ consumes_property a.Jobs#one() -> property:jobs.every (framework)
 scheduled_by a.Jobs#one() -> schedule:every {jobs.every} (framework)
 consumes_property a.Jobs#two() -> property:jobs.cron (framework)
 scheduled_by a.Jobs#two() -> schedule:cron ${jobs.cron:0 0 * * * ?} (framework)
+scheduled_by a.Jobs#three() -> schedule:cron #{settings.cron} (framework)
 """,
     ),
     "publishes listens by Micronaut": (
@@ -757,6 +760,7 @@ import jakarta.ws.rs.*;
 == quarkus/src/main/resources/application.properties
 quarkus.http.root-path=/shop
 quarkus.rest.path=/v1
+quarkus.resteasy.path=/older
 %dev.quarkus.rest.path=/dev
 == two/src/main/java/c/Apps.java
 package c;

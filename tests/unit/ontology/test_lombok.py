@@ -178,8 +178,13 @@ def test_a_call_that_is_delegated_leads_to_what_the_field_holds() -> None:
 def test_delegation_follows_a_change() -> None:
     ontology = project(DELEGATES)
     source = files(DELEGATES)
-    for old, new in (("@Delegate ", ""), ("private final", "@Delegate private"), ("<Order>", "<String>")):
-        source["a/Wrapper.java"] = source["a/Wrapper.java"].replace(old, new)
-        ontology.apply({"a/Wrapper.java": facts("a/Wrapper.java", source["a/Wrapper.java"])})
+    wrapper, base = "a/Wrapper.java", "a/Base.java"
+    for path, old, new in (
+        (wrapper, "@Delegate ", ""), (wrapper, "private final", "@Delegate private"), (base, "static ", ""),
+        (wrapper, "import lombok.experimental.Delegate;\n", ""),
+        (wrapper, "class", "import lombok.experimental.*; class"), (wrapper, "<Order>", "<String>"),
+    ):  # fmt: skip
+        source[path] = source[path].replace(old, new)
+        ontology.apply({path: facts(path, source[path])})
         fresh = project("".join(f"== {path}\n{text}" for path, text in source.items()))
         assert list(ontology.edges()) == list(fresh.edges())

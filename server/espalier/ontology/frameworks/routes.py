@@ -22,6 +22,8 @@ _LOWER = frozenset(each.lower() for each in JAX_RS)
 _SPRING = ("org.springframework.web.servlet.function", "org.springframework.web.reactive.function.server")
 _MICRO = ("io.javalin.", "spark.")
 """Javalin and Spark, whose methods are called alike."""
+_CLIENTS = "io.javalin.testtools."
+"""Javalin's own, which tests call its endpoints by, in the same words."""
 _VERTX = "io.vertx.ext.web"
 _BY_PREDICATE = frozenset({"route", "andRoute"})
 _HANDLING = frozenset({"handler", "blockingHandler", "respond"})
@@ -58,7 +60,7 @@ def _is_on(conventions: Conventions, call: CallSite, homes: tuple[str, ...]) -> 
     """Whether a call is on a type of these packages, or of a method that is imported from there."""
     receiver = call.receiver.ref if isinstance(call.receiver, TypeName) else call.receiver
     if isinstance(receiver, Ref):
-        return receiver.key.startswith(homes)
+        return receiver.key.startswith(homes) and not receiver.key.startswith(_CLIENTS)
     static = any(each.static and each.name.startswith(homes) for each in conventions.facts.imports)
     return call.entry.target == NONE and not call.member and static
 

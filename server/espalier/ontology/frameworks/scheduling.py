@@ -19,7 +19,7 @@ _EJB = ("second", "minute", "hour", "dayOfWeek", "dayOfMonth", "month", "year")
 _IN_FULL = frozenset({"cron", "every", "delayed"})
 """Arguments that need no unit."""
 
-_EXPRESSION = re.compile(r"(?<!\$)\{([\w.\-]+)(?::[^{}]*)?\}")
+_EXPRESSION = re.compile(r"(?<![$#])\{([\w.\-]+)(?::[^{}]*)?\}")
 """A property in Quarkus's expressions: `every = "{reminder.every}"`."""
 
 

@@ -167,7 +167,7 @@ def _root(conventions: Conventions, type_: Site) -> str:
     if len(said) > 1 or None in said:
         conventions.unseen(_SEVERAL_ROOTS, ANNOTATION_VALUE)
         said = set()
-    given = said or {value_of(lookup, home, each) for each in REST_PATHS}
+    given = said or {next(filter(None, (value_of(lookup, home, each) for each in REST_PATHS)), "")}
     return _joined(value_of(lookup, home, ROOT_PATH), *(each for each in given if each))
 
 
