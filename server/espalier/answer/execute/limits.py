@@ -113,8 +113,8 @@ class _Asked:
 @dataclass(frozen=True, slots=True)
 class Limit:
     """`value`: as the code has it; `line`: where; `note`: what the source says there; `rows`: where it is set and read;
-    `told`: how many of the words are
-    said there; `beside`: the constant in the same expression, else what takes the value."""
+    `told`: how many of the words are said there; `beside`: the constant in the same expression, else what takes the
+    value."""
 
     node: Node
     value: str
