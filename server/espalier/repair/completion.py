@@ -19,6 +19,7 @@ from math import inf
 from espalier.errors import ModelUnsuitable
 from espalier.generate import Ablation, Budget, Memo, Settings, Stats, Stop, Task, descend, generate
 from espalier.generate import Candidate as Generated
+from espalier.java.context.methods import method_around
 from espalier.ports import Check, Needs, Oracle, Problem, Progress, Prompt, Sampling, TokenModel
 from espalier.repair.absurd import absurd_alone, recurses
 from espalier.repair.caret import Caret
@@ -158,14 +159,21 @@ class _Completion(Running):
         if caret.prefix or caret.word.original or caret.suffix or caret.empty:
             return _NO_NEEDS
         needs = replace(needs_of(caret.statement, "", without.after), returns=False)
-        used_before = {
-            caret.statement.before[problem.start : problem.end]
-            for problem in without.after
-            if problem.code in UNKNOWN_VARIABLES
-        }
-        if len(needs.declares) + len(needs.assigns) != 1 or needs.declares & used_before:  # a field, perhaps
+        if len(needs.declares) + len(needs.assigns) != 1 or needs.declares & self._unknown_elsewhere(without):
             return _NO_NEEDS
         return needs
+
+    def _unknown_elsewhere(self, without: Check) -> set[str]:
+        """The unknown names before the statement or outside its method: each may be a field that is missing."""
+        statement = self.caret.statement
+        text = statement.before + statement.after
+        method = method_around(text, statement.start)
+        last = method[1] if method else len(text)
+        return {
+            text[problem.start : problem.end]
+            for problem in without.after
+            if problem.code in UNKNOWN_VARIABLES and not statement.start <= problem.start < last
+        }
 
     async def _take(self, generating: AsyncGenerator[Generated, None], limit: asyncio.Timeout) -> None:
         """Offers the generated candidates. Once one is accepted, it stops after `linger` seconds."""

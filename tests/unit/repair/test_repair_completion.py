@@ -257,10 +257,11 @@ async def test_an_empty_line_above_an_undeclared_variable_declares_it() -> None:
     assert [one.text for one in found.candidates] == ["int total = x.size();"]
 
 
-async def test_what_is_unknown_above_too_is_no_local_variable() -> None:
-    before = "class A {\n    int g() { return total; }\n"
-    model = generating("good();", "int total = x.size();")
-    found = await completed(USED.replace("class A {\n", before), model, compiler=Undeclared(javac))
+@pytest.mark.parametrize("above", [True, False])
+async def test_what_other_methods_do_not_know_either_is_no_local_variable(above: bool) -> None:
+    other = "    int g() { return total; }\n"
+    marked = USED.replace("class A {\n", "class A {\n" + other) if above else USED[:-2] + other + "}\n"
+    found = await completed(marked, generating("good();", "int total = x.size();"), compiler=Undeclared(javac))
     assert {one.text for one in found.candidates} == {"good();", "int total = x.size();"}
 
 
