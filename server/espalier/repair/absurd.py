@@ -75,6 +75,16 @@ def unfounded(original: str, text: str, said: Collection[str] = ()) -> bool:
     return bool(lost and gained) and (unlike or bool(_counted(_constant, was) - _counted(_constant, now)))
 
 
+def another_name(original: str, text: str) -> bool:
+    """Whether all that differs is one name that is called or follows a dot, and no constructor's."""
+    was, now = _words(original), _words(text)
+    changed = [at for at, (one, other) in enumerate(zip(was, now, strict=False)) if one.text != other.text]
+    if len(was) != len(now) or len(changed) != 1 or not (_name(was[at := changed[0]]) and _name(now[at])):
+        return False
+    before, after = (was[at - 1].text if at else ""), (was[at + 1].text if at + 1 < len(was) else "")
+    return before == "." or (after == "(" and before != "new")
+
+
 def _counted(kind: Callable[[Lexeme], str], words: Sequence[Lexeme]) -> Counter[str]:
     return Counter(filter(None, map(kind, words)))
 
@@ -102,13 +112,18 @@ def _words(text: str) -> list[Lexeme]:
 
 
 def _calls_of_object(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:
-    """A call that every object has, in the place of one that only some have."""
+    """A call that every object has, in the place of one that only some have. What is called on a type (`Arrays.equals`)
+    is its own."""
     had, kept = {word.text for word in was}, {word.text for word in now}
     lost = any(_name(word) and word.text not in kept for word in was)
     return lost and any(
-        word.text in OF_OBJECT and word.text not in had and index > 0 and now[index - 1].text == "."
-        for index, word in enumerate(now)
-    )
+        before.text == "." and word.text in OF_OBJECT and word.text not in had and not _is_type_name(receiver.text)
+        for receiver, before, word in zip(now, now[1:], now[2:], strict=False)
+    )  # fmt: skip
+
+
+def _is_type_name(text: str) -> bool:
+    return text[:1].isupper() and not text.isupper()
 
 
 def _constant_for_value(was: Sequence[Lexeme], now: Sequence[Lexeme]) -> bool:

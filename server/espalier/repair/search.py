@@ -10,13 +10,13 @@ import asyncio
 import math
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from espalier.generate import Ablation, Arm, Budget, Settings, Task, descend, generate
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Needs, Problem, Prompt, Sampling, TokenModel
-from espalier.repair.absurd import absurd, imports_another, recurses, text_of_many, unfounded
+from espalier.repair.absurd import absurd, another_name, imports_another, recurses, text_of_many, unfounded
 from espalier.repair.diff import unified
 from espalier.repair.edits import Edit, applied, newline_of, with_newlines
 from espalier.repair.fix import Candidate
@@ -40,11 +40,13 @@ def _wrong(problems: Sequence[Problem]) -> list[Problem]:
 @dataclass(kw_only=True)
 class Search(Running):
     """One running repair. `mistake`: the errors that have to go; `context`: what the graph knows; `tested`: a test says
-    what is wrong, or will judge the candidates."""
+    what is wrong, or will judge the candidates; `withheld`: candidates that call or name another member than the line
+    does, and nothing but the compiler speaks for it."""
 
     context: str = ""
     mistake: Mistake = _NO_MISTAKE
     tested: bool = False
+    withheld: dict[tuple[str, ...], tuple[Generated, Check]] = field(default_factory=dict)
 
     @cached_property
     def _declined(self) -> frozenset[tuple[object, ...]]:
@@ -178,18 +180,35 @@ class Search(Running):
             return
         if self.only_compiles and self.request.searches(Ablation.EDITS) and self._nonsense(generated):
             return
+        if self.only_compiles and self.request.searches(Ablation.EDITS) and self._unfounded(generated):
+            if another_name(self.request.hunk.original, generated.text):
+                self.withheld.setdefault(normal_form(generated.text), (generated, check))
+            return
+        self._keep_new(generated, check)
+
+    def release(self) -> None:
+        """Keeps what is withheld if nothing else mends: where few members fit, the compiler alone says which."""
+        if not self.repairs and len(self.withheld) <= TUNING.fitting_members:
+            for generated, check in self.withheld.values():
+                self._keep_new(generated, check)
+
+    def _keep_new(self, generated: Generated, check: Check) -> None:
         if check.imports or normal_form(generated.text) != normal_form(self.request.hunk.original):
             self.keep(generated, check, remaining(check, self.request.hunk, generated.text, self.request.path))
 
     def _nonsense(self, generated: Generated) -> bool:
         """Whether nobody can mean the candidate."""
         original, text = self.request.hunk.original, generated.text
-        written = generated.origin in (*WRITTEN, CALLED_NAME, EXPRESSION, DRAFT)
         if any(each.code == NOT_ACCESSIBLE for each in self.mistake.here) and imports_another(original, text):
             return True
-        if text_of_many(original, text, self.mistake.here):
-            return True
-        return absurd(original, text) or (written and unfounded(original, text, self.mistake.names))
+        return text_of_many(original, text, self.mistake.here) or absurd(original, text)
+
+    def _unfounded(self, generated: Generated) -> bool:
+        """Whether nothing speaks for what was written: neither its probability nor the names on the line."""
+        if generated.origin not in (*WRITTEN, CALLED_NAME, EXPRESSION, DRAFT):
+            return False
+        believed = generated.origin != DRAFT and generated.logprob >= TUNING.believed
+        return not believed and unfounded(self.request.hunk.original, generated.text, self.mistake.names)
 
     def keep(
         self,

@@ -238,6 +238,7 @@ async def _search_edits(search: Search, line: Line) -> bool:
     spacing = indent_of(request.hunk), newline_of(request.hunk.text)
     found = choices(line, message_of(request, search.mistake.here), *spacing)
     await edits.run([choice for choice in found if distance(line, choice) < 2], TUNING.until_near)
+    search.release()
     if search.satisfied and not search.enough:
         return not edits.unscorable
     varied: set[str] = set()
@@ -246,6 +247,7 @@ async def _search_edits(search: Search, line: Line) -> bool:
         await edits.run(choices(Line(base.text), "", *spacing), TUNING.until_varied, base)
     await edits.run([choice for choice in found if distance(line, choice) == 2], TUNING.until_far)
     await edits.drain(TUNING.until_far)
+    search.release()
     return not edits.unscorable
 
 

@@ -42,6 +42,8 @@ class Tuning:
     - `least_generated`: the least log-probability, by a model of whole words, of what is generated or filled in where a
       line only has to compile (of 51 broken lines of a small project no right one had less than -6; what stood alone
       with -13 and -17 was absurd: a method that calls itself)
+    - `believed`: the log-probability from which the model's word is enough for a name that is unlike the line's
+    - `fitting_members`: how many others may fit in the place of a member, by the compiler alone, to be offered
     - `hole_retreats`: dead ends of one candidate; a hole whose best thirty fillings are wrong is seldom the right hole
     - `completion_starts`: for each candidate wanted; `completion_lanes`
     - `completion_temperature`: below 1, because a user who reads three completions wants probable ones
@@ -121,6 +123,8 @@ class Tuning:
     hole_tokens: int = 12
     hole_retreats: int = 30
     least_generated: float = -12.0
+    believed: float = -2.0
+    fitting_members: int = 3
     completion_starts: int = 10
     completion_lanes: int = 2
     completion_temperature: float = 0.5

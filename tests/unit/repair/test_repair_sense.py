@@ -12,7 +12,7 @@ import pytest
 from espalier.generate import Memo
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair import problems as ids
-from espalier.repair.absurd import absurd, recurses, unfounded
+from espalier.repair.absurd import absurd, another_name, recurses, unfounded
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.imports import ImportingSession
@@ -287,6 +287,30 @@ def test_a_value_out_of_nowhere(original: str, text: str) -> None:
 )
 def test_what_a_model_writes_has_to_be_like_the_line(original: str, text: str, told: bool) -> None:
     assert unfounded(original, text) is told
+
+
+@pytest.mark.parametrize(
+    ("original", "text", "told"),
+    [
+        ("return Charset.name(name);", "return Charset.isSupported(name);", True),
+        ("this.StringUtils = message;", "this.message = message;", True),
+        ("run(a);", "stop(a);", True),
+        ("run(a);", "run(b);", False),
+        ("x = new Run(a);", "x = new Stop(a);", False),
+        ("x.run(a);", "x.stop(a, b);", False),
+        ("x.run(a);", "y.stop(a);", False),
+    ],
+)
+def test_another_member_in_the_place_of_one(original: str, text: str, told: bool) -> None:
+    assert another_name(original, text) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("return Arrays.equals(a, b);", False), ("return LINE.equals(a, b);", True), ("return line.equals(a, b);", True)],
+)
+def test_a_types_own_method_is_no_call_of_object(text: str, told: bool) -> None:
+    assert absurd(text.replace("equals", "matches"), text) is told
 
 
 def test_what_the_compiler_names_may_be_written() -> None:

@@ -232,6 +232,31 @@ async def test_what_the_model_hardly_believes_in_is_not_offered(logprob: float, 
     assert await texts(request, Compiler(request.hunk, r"x\.total\(\);"), model) == offered
 
 
+MEMBERS = ("isOpen", "count", "send", "next")
+
+
+@pytest.mark.parametrize("fitting", [1, 3, 4])
+async def test_a_member_of_another_name_is_offered_where_few_fit(fitting: int) -> None:
+    """Nothing but the compiler speaks for it, so it says nothing where it lets many pass."""
+    names = MEMBERS[:fitting]
+    request, model = request_for(), words(*((name, 0.05) for name in names), ("totl", 0.5))
+    offered = await texts(request, Compiler(request.hunk, rf"x\.({'|'.join(names)})\(\);"), model)
+    assert sorted(offered) == (sorted(f"x.{name}();" for name in names) if fitting < 4 else [])
+
+
+async def test_a_member_of_another_name_is_offered_where_the_model_believes_in_it() -> None:
+    names = MEMBERS[1:]
+    request = request_for()
+    model = words(("isOpen", 0.6), *((name, 0.05) for name in names), ("totl", 0.2))
+    oracle = Compiler(request.hunk, rf"x\.({'|'.join(MEMBERS)})\(\);")
+    assert (await texts(request, oracle, model))[0] == "x.isOpen();"
+
+
+async def test_a_member_of_another_name_waits_for_one_that_is_alike() -> None:
+    request, model = request_for(), words(("isOpen", 0.05), ("total", 0.01), ("totl", 0.5))
+    assert await texts(request, Compiler(request.hunk, r"x\.(total|isOpen)\(\);"), model) == ["x.total();"]
+
+
 async def test_a_deletion_alone_is_not_offered() -> None:
     request = request_for()
     assert await texts(request, Compiler(request.hunk, ";"), words((";", 1.0))) == []
