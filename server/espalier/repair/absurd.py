@@ -27,6 +27,10 @@ from espalier.repair.tuning import TUNING
 _WORD = re.compile(r"\w+")
 _WIDEST = "Object"
 _ORDERS = frozenset({"<", "<=", ">", ">="})
+_ENDS = frozenset({"?", ":", ",", ";", "=", "return", "{", "}", "->", "||"})
+_COMPARISONS = _ORDERS | {"==", "!="}
+_BINDING = {"||": _ENDS, "&&": _ENDS | {"&&"}} | dict.fromkeys(_COMPARISONS, _ENDS | {"&&"} | _COMPARISONS)
+"""Of an operator, what its operands end at."""
 _CONSTANTS = frozenset({"null", "true", "false"})
 
 
@@ -87,6 +91,27 @@ def another_name(original: str, text: str) -> bool:
 
 def _counted(kind: Callable[[Lexeme], str], words: Sequence[Lexeme]) -> Counter[str]:
     return Counter(filter(None, map(kind, words)))
+
+
+def says_twice(texts: Sequence[str]) -> bool:
+    """Whether both sides of `&&`, `||` or a comparison are the same words: `a < b || a < b`."""
+    for at, text in enumerate(texts):
+        if ends := _BINDING.get(text):
+            left = _operand(texts[:at][::-1], ends, ")]", "([")[::-1]
+            if left == _operand(texts[at + 1 :], ends, "([", ")]") and left and not _is_type_name(left[-1]):
+                return True
+    return False
+
+
+def _operand(texts: Sequence[str], ends: Collection[str], opening: str, closing: str) -> list[str]:
+    """The words before the first of `ends` that is in no brackets, or before the bracket around them."""
+    found, depth = list[str](), 0
+    for text in texts:
+        if depth == 0 and (text in ends or text in closing):
+            break
+        depth += (text in opening) - (text in closing)
+        found.append(text)
+    return found
 
 
 def recurses(source: str, offset: int, text: str) -> bool:

@@ -26,6 +26,11 @@ _ADDED = ("null", "0", "1", "true", "false", '""')
 _BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
 _NULL = "NullPointerException"
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_NEAR = {"==": ("!=",), "!=": ("==",), "<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="),
+         "&&": ("||",), "||": ("&&",), "&": ("|",), "|": ("&",), "+": ("-",), "-": ("+",), "*": ("/",), "/": ("*",),
+         "++": ("--",), "--": ("++",), "+=": ("-=",), "-=": ("+=",)}  # fmt: skip
+"""What an operator is mostly mistaken for, where a line compiles and is wrong (ManySStuBs4J: Karampatsis and Sutton
+2020)."""
 _INSTEAD = ("null", "false", "0", '""')
 """What is returned where something is null."""
 _RETURNS = ("return;", "return null;", "return false;", "return 0;", "continue;")
@@ -106,7 +111,8 @@ def _words(line: Line) -> Iterator[Choice]:
         if original in {"<", ">"} and _of_types(hole):
             continue
         if original in OPERATORS:
-            yield Choice(hole, tuple(sorted(OPERATORS - {original})))
+            near = () if line.marks else _NEAR.get(original, ())
+            yield Choice(hole, tuple(sorted(OPERATORS - {original, *near})), moved=near, share=TUNING.near_operator)
         else:
             yield Choice(hole, _literals(original), (NAME,), _JOINTS if line.syntax else ())
 

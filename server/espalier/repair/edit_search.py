@@ -18,6 +18,7 @@ from itertools import count
 from espalier.generate import Candidate as Generated
 from espalier.generate import hunk_context
 from espalier.java.context.brackets import nested
+from espalier.repair.absurd import says_twice
 from espalier.repair.choices import Choice
 from espalier.repair.concurrent import together
 from espalier.repair.fillings import NamesUnproven, texts_of
@@ -49,6 +50,7 @@ class EditSearch:
         self._order = count()
         self._seen = {normal_form(search.request.hunk.original)}
         self._around = hunk_context(search.request.hunk)
+        self._repeats = says_twice(normal_form(search.request.hunk.original))
         self.unscorable = not search.model.whole_words
         """The model cannot weigh words; only what moves them is tried."""
 
@@ -94,7 +96,7 @@ class EditSearch:
         space = hole.original[: len(hole.original) - len(hole.original.lstrip())]
         text = f"{hole.prefix}{space}{filling.text}{hole.suffix}"
         what = normal_form(text)
-        if what in self._seen or not self._nests(what):
+        if what in self._seen or not self._nests(what) or (says_twice(what) and not self._repeats):
             return
         self._seen.add(what)
         logprob = filling.logprob + (base.logprob if base else 0.0)

@@ -57,6 +57,7 @@ class Tuning:
     - `seldom`, `likely`: the probability that moved fillings share, without evidence, and where the compiler's or the
       test's words point to them (the cost of such an edit depends on its kind, as in an edit channel, Brill and Moore
       2000, not on the words that it keeps)
+    - `near_operator`: the probability that the operators share which one is mostly mistaken for
     - `fillings`: of one choice that are queued
     - `choices_opened`, `fillings_compiled`: by turns, so many choices are opened and so many of the best of their
       fillings compiled
@@ -131,6 +132,7 @@ class Tuning:
     completion_retreats: int = 15
     least_completed: float = -8.0
     seldom: float = 0.1
+    near_operator: float = 0.4
     likely: float = 0.5
     fillings: int = 20
     choices_opened: int = 6

@@ -33,6 +33,13 @@ def test_operators_literals_and_names_are_replaced() -> None:
     assert {"if ({} < 10) {", "if (i < {}) {", "if ({}) {"} <= forms(line)
 
 
+def test_an_operator_is_mostly_mistaken_for_its_like_where_the_line_compiles() -> None:
+    near = {choice.hole.original: set(choice.moved) for choice in choices(Line("if (a < b && c != d) {"))}
+    assert (near["<"], near["&&"], near["!="]) == ({"<=", ">"}, {"||"}, {"=="})
+    marked = choices(Line("if (a < b) {", ((6, 7),)))
+    assert all(not choice.moved for choice in marked if choice.hole.origin == "operator")
+
+
 def test_a_declaration_may_leave_its_type_to_the_compiler() -> None:
     assert "var n = all(a);" in texts(Line("long n = all(a);"))
 

@@ -12,12 +12,12 @@ import pytest
 from espalier.generate import Memo
 from espalier.ports import Check, Hunk, Problem
 from espalier.repair import problems as ids
-from espalier.repair.absurd import absurd, another_name, recurses, unfounded
+from espalier.repair.absurd import absurd, another_name, recurses, says_twice, unfounded
 from espalier.repair.edits import applied
 from espalier.repair.fix import Candidate, FixRequest
 from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import Mistake, Remaining
-from espalier.repair.ranking import plausible
+from espalier.repair.ranking import normal_form, plausible
 from espalier.repair.remedies import answered, probes, remedies
 from espalier.repair.search import Search
 from fakes.remedy_cases import Known, problem_in, tried
@@ -311,6 +311,24 @@ def test_another_member_in_the_place_of_one(original: str, text: str, told: bool
 )
 def test_a_types_own_method_is_no_call_of_object(text: str, told: bool) -> None:
     assert absurd(text.replace("equals", "matches"), text) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("if (code < below || code < below) {", True),
+        ("return f(a, b) && (f(a, b));", False),
+        ("return f(a, b) && f(a, b);", True),
+        ("x = a.get(i) == a.get(i) ? 1 : 2;", True),
+        ("if (code < below || code < above) {", False),
+        ("if (a && b || b && a) {", False),
+        ("if (a == b && b == a) {", False),
+        ("List<List<String>> all = one < one.two;", False),
+        ("while (!a || a) {", False),
+    ],
+)
+def test_the_same_on_both_sides(text: str, told: bool) -> None:
+    assert says_twice(normal_form(text)) is told
 
 
 def test_what_the_compiler_names_may_be_written() -> None:
