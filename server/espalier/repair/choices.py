@@ -8,6 +8,7 @@ most probable. The edits are those of mutation-based repair (PAR: Kim et al. 201
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -25,6 +26,7 @@ _JOINTS = (".", "(", ", ", " ")
 _ADDED = ("null", "0", "1", "true", "false", '""')
 _BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
 _NULL = "NullPointerException"
+_IS_NULL = re.compile(r'because "((?:this\.)?[A-Za-z_$][\w$]*)" is null')
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _NEAR = {"==": ("!=",), "!=": ("==",), "<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="),
          "&&": ("||",), "||": ("&&",), "&": ("|",), "|": ("&",), "+": ("-",), "-": ("+",), "*": ("/",), "/": ("*",),
@@ -61,8 +63,9 @@ def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n"
     """Every small edit of `line`, the most promising first. `message`: the compiler's or the failing test's words."""
     found = [*_words(line), *_negations(line), *_expressions(line), *_arguments(line), *_receivers(line)]
     found += [*_exchanges(line), *_declared(line), *(_mendings(line) if line.syntax else ())]
-    found += _by_kind_if(_guards(line, indent, newline), _NULL in message)
-    found += _by_kind_if(_null_tests(line), _NULL in message)
+    told = _told_null(message)
+    found += _by_kind_if(_guards(line, indent, newline, told), _NULL in message)
+    found += _by_kind_if(_null_tests(line, told), _NULL in message)
     return sorted(_merged(found), key=lambda choice: (distance(line, choice), *_promise(line, choice)))
 
 
@@ -221,10 +224,11 @@ def _negations(line: Line) -> Iterator[Choice]:
             yield Choice(hole, (f"!{text}" if _simple(text) else f"!({text})",))
 
 
-def _null_tests(line: Line) -> Iterator[Choice]:
-    """Yields a condition or a returned expression with a test of a receiver for null before it."""
+def _null_tests(line: Line, told: Sequence[str]) -> Iterator[Choice]:
+    """Yields a condition or a returned expression with a test for null before it: of a receiver, or of what the JVM
+    says."""
     for found in (*conditions(line), *_returned(line)):
-        start, suspects = line.words[found[0]].start, _null_suspects(line, found)
+        start, suspects = line.words[found[0]].start, told or _null_suspects(line, found)
         tests = [test for name in suspects for test in (f"{name} != null && ", f"{name} == null || ")]
         if line.words[found[0] - 1].text == "return":
             tests += [f"{name} == null ? {other} : " for name in suspects for other in _INSTEAD]
@@ -247,12 +251,17 @@ def _by_kind_if(found: Iterator[Choice], hinted: bool) -> Iterator[Choice]:
     )
 
 
-def _guards(line: Line, indent: str, newline: str) -> Iterator[Choice]:
+def _told_null(message: str) -> list[str]:
+    """The variables of which the JVM says that they were null (JEP 358: helpful messages; javac -g names them)."""
+    return list(dict.fromkeys(_IS_NULL.findall(message)))
+
+
+def _guards(line: Line, indent: str, newline: str, told: Sequence[str]) -> Iterator[Choice]:
     """Yields the statement under a condition that a receiver is not null, and a way out before it where it is null."""
     texts = [word.text for word in line.words]
     if not texts or texts[-1] != ";" or len(line.brackets) * 2 != sum(text in "()[]{}" for text in texts):
         return
-    for name in _null_suspects(line, (0, len(texts))):
+    for name in told or _null_suspects(line, (0, len(texts))):
         checked = f"if ({name} != null) {{{newline}{indent}{_INDENT}{line.text}{newline}{indent}}}"
         early = [f"if ({name} == null) {{{newline}{indent}{_INDENT}{way}{newline}{indent}}}" for way in _RETURNS]
         yield Choice(Hole("guard", "", line.text, ""), (checked,))

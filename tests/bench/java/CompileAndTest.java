@@ -18,7 +18,7 @@ public class CompileAndTest {
         final String classPath = arguments[0];
         final Path fresh = Files.createTempDirectory("fresh");
         final int compiled = ToolProvider.getSystemJavaCompiler().run(
-            null, null, null, "-nowarn", "-proc:none", "-d", fresh.toString(), "-cp", classPath, arguments[1]);
+            null, null, null, "-g", "-nowarn", "-proc:none", "-d", fresh.toString(), "-cp", classPath, arguments[1]);
         if (compiled != 0) {
             System.exit(3);
         }

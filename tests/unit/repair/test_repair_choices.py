@@ -56,6 +56,16 @@ def test_conditions_are_negated_and_guarded() -> None:
     assert "if (a.b()) {" in texts(Line("if (!a.b()) {"))
 
 
+def test_what_the_jvm_says_was_null_is_tested_wherever_it_is_used() -> None:
+    said = 'java.lang.NullPointerException: Cannot invoke "Object.getClass()" because "rhs" is null'
+    found = texts(Line("if (lhs == null) {"), said)
+    assert {"if (rhs == null || lhs == null) {", "if (rhs != null && lhs == null) {"} <= found
+    assert "if (this.b == null || a.c()) {" in texts(Line("if (a.c()) {"), said.replace("rhs", "this.b"))
+    assert not any("a == null" in text for text in texts(Line("return a.get(rhs);"), said))
+    unnamed = texts(Line("if (a.c()) {"), said.replace("rhs", "<local4>"))
+    assert "if (a == null || a.c()) {" in unnamed
+
+
 def test_a_guard_keeps_indentation_and_line_ends() -> None:
     found = {
         choice.hole.prefix + text + choice.hole.suffix
