@@ -285,6 +285,16 @@ def implemented(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(place.begin(place.first - 1), place.begin(opening), each),)
 
 
+def created_as_wanted(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """An instance of the project's class that is wanted, or of one below it, for one of another: `new DefaultContext()`
+    for `new Object()`."""
+    wanted = base(place.argument(1))
+    if place.word(place.first) == "new" and place.word(place.first + 2) == "(":
+        own = place.knowledge.implementations(wanted)
+        for each in (*own, *((wanted,) if own or place.knowledge.methods(wanted) else ())):
+            yield (place.edit(place.first + 1, place.first + 1, each),)
+
+
 def made(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What a static method of the type makes of the arguments for which it has no constructor."""
     kind, given, opening = base(place.argument(0)), split(place.argument(1)), opening_of(place)
@@ -314,6 +324,18 @@ def of_owner(place: Place) -> Iterator[tuple[Edit, ...]]:
         owner = edits[0].text.rpartition(".")[0]
         if not re.search(rf"\bimport\s+static\s+[\w.]*\b{re.escape(owner)}\.\w+\s*;", place.text):
             yield edits
+
+
+def of_other_type(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The types that have such a static method, for the type that it is called on: `Objects.requireNonNull(x)` for
+    `Temporal.requireNonNull(x)`."""
+    at, name = place.first - 2, place.argument(1)
+    kind = place.word(at)
+    alone = place.word(place.first - 1) == "." and place.word(at - 1) not in (".", "::")
+    if alone and place.word(place.first) == name and kind == base(place.argument(0)) and kind not in place.variables:
+        for edits in _of_owners(place, name):
+            if (owner := edits[0].text.rpartition(".")[0]) != kind:
+                yield (place.edit(at, at, owner),)
 
 
 def of_function(place: Place) -> Iterator[tuple[Edit, ...]]:

@@ -190,14 +190,22 @@ def thrown_instead(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def thrown(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """An exception with the text that is thrown; an argument of the method is the usual reason."""
-    if place.argument(0) != "String":
-        return
+    """An exception with the text that is thrown, or for the new instance of a class that is none."""
+    if place.word(place.first - 1) == "throw" and place.word(place.first) == "new":
+        none = not place.word(place.first + 1).endswith(("Exception", "Error"))
+        for kind in _thrown_kinds(place) if none else ():
+            yield (place.edit(place.first + 1, place.first + 1, kind),)
+    elif place.argument(0) == "String":
+        for kind in _thrown_kinds(place):
+            yield (place.marked_by(f"new {kind}({place.marked})"),)
+
+
+def _thrown_kinds(place: Place) -> list[str]:
+    """An argument of the method is the usual reason."""
     method = place.method
     names = {place.word(at) for at in range(method.name, method.closing)} if method else set()
     condition = place.spelled(max(place.statement[0] - 8, 0), place.statement[1])
     kinds = ["IllegalArgumentException", "IllegalStateException", "RuntimeException"]
     if not names & set(identifiers(condition)):
         kinds[:2] = reversed(kinds[:2])
-    for kind in kinds:
-        yield (place.marked_by(f"new {kind}({place.marked})"),)
+    return kinds

@@ -69,6 +69,7 @@ _MISMATCH = (
     ("stream", flows.to_objects),
     ("supertype", declarations.wider),
     ("operator", operators.assigned_first),
+    ("implementation", calls.created_as_wanted),
     ("conversion", converting.converted),
     ("wider comparison", converting.compared_wider),
     ("type argument", generics.element_type),
@@ -115,6 +116,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.PARAMETER_MISMATCH: _ARGUMENTS,
     ids.LAMBDA_SIGNATURE: (("parameters", lambdas.with_parameters),),
     ids.UNDEFINED_CONSTRUCTOR: (
+        ("exception", catches.thrown),
         ("class of the keys", calls.keyed),
         ("made", calls.made),
         ("arguments", calls.constructed),
@@ -133,6 +135,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("new", calls.created),
         ("new", calls.created_by_type),
         ("qualified", calls.of_owner),
+        ("qualified", calls.of_other_type),
         ("function", calls.of_function),
         ("field", calls.by_field),
         ("unwrap", calls.unwrapped),
