@@ -127,6 +127,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     ids.DANGLING_REFERENCE: (("static call", calls.as_static_call),),
     ids.UNDEFINED_METHOD: (
         ("cast", receivers.cast_first),
+        ("declared type", receivers.declared_as_cast),
         ("element", receivers.first_element),
         ("type", receivers.of_namesake),
         ("outer instance", enclosing.of_outer),
@@ -279,6 +280,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
     **dict.fromkeys(ids.MUST_YIELD, (("yield", switches.given),)),
     ids.UNDEFINED_FIELD: (
         ("cast", receivers.cast_first),
+        ("declared type", receivers.declared_as_cast),
         ("outer instance", enclosing.of_outer),
         ("method reference", calls.method_reference),
         ("call", calls.as_call),

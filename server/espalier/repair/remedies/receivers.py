@@ -43,6 +43,21 @@ def cast_first(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield Edit(start, start, "("), Edit(end, end, ")")
 
 
+def declared_as_cast(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The type of the cast that gives the variable its value, for a variable without the member: `Part p = (Part) x`
+    for `Object p = (Part) x`."""
+    if place.word(place.first - 1) != "." or place.word(place.first - 3) in (".", "::"):
+        return
+    found = place.declared(place.word(place.first - 2))
+    if found is None or [place.word(found.name + 1), place.word(found.name + 2)] != ["=", "("]:
+        return
+    closing = place.closed_by.get(found.name + 2, 0)
+    if closing and _is_type(place, found.name + 3, closing - 1):
+        kind = place.spelled(found.name + 3, closing - 1)
+        if base(kind) != base(found.kind):
+            yield (place.retyped(found, kind),)
+
+
 def _is_type(place: Place, first: int, last: int) -> bool:
     """Whether the words may be a type that is no primitive one."""
     names = [place.word(at) for at in range(first, last + 1) if place.words[at].kind is LexemeKind.IDENTIFIER]
