@@ -124,3 +124,35 @@ async def test_calls_are_followed_not_mentions() -> None:
     headline = answer.split("\n\n")[0]
     assert "By calls, 1 further type, 1 endpoint and 1 test class (`LoaderTest`) reach those" in headline
     assert "GET /all" in answer and "GET /most" not in answer and "Mention" not in answer
+
+
+SHOP = """
+== src/main/java/s/OrderApi.java
+package s;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/api") class OrderApi {
+  @PostMapping("/orders") void place() { }
+  @GetMapping("/orders") Object all() { return null; }
+}
+== src/test/java/s/OrderApiTest.java
+package s;
+class OrderApiTest {
+  @org.junit.jupiter.api.Test void places() {
+    Object placed = template.postForEntity(
+        "/api/orders?shop=" + SHOP, null, String.class);
+  }
+}
+== src/test/java/s/PathsTest.java
+package s;
+class PathsTest {
+  String[] paths = {
+    "/api/orders",
+  };
+}
+"""
+
+
+async def test_a_test_may_say_the_path_on_the_line_after_the_call() -> None:
+    answer = (await ask(SmallCodeBase(SHOP), "what breaks if I change POST /api/orders?")).answer
+    assert "It is requested by its path in `OrderApiTest`." in answer, answer
+    assert "PathsTest" not in answer
