@@ -156,3 +156,66 @@ async def test_a_test_may_say_the_path_on_the_line_after_the_call() -> None:
     answer = (await ask(SmallCodeBase(SHOP), "what breaks if I change POST /api/orders?")).answer
     assert "It is requested by its path in `OrderApiTest`." in answer, answer
     assert "PathsTest" not in answer
+
+
+MARKS = """
+== src/main/java/m/Match.java
+package m;
+@interface Match {
+  String first();
+  String second() default "";
+  @interface List { Match[] value(); }
+}
+== src/main/java/m/Form.java
+package m;
+@Match.List({@Match(first = "password", second = "again")}) class Form { }
+== src/main/java/m/Short.java
+package m;
+@Match(first = "first") class Short { void named(@Match(first = "a", second = "b") String name) { } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("attribute", "expected", "others"),
+    [("first", ("`Form`", "`Short`"), ()), ("second", ("`Form`",), ("`Short` is",))],
+)
+async def test_annotations_that_set_an_attribute_break(
+    attribute: str, expected: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    answer = (await ask(SmallCodeBase(MARKS), f"what breaks if I rename Match#{attribute}?")).answer
+    assert all(each in answer.split("\n\n")[0] for each in expected), answer
+    assert not any(each in answer for each in others), answer
+
+
+BEANS = """
+== src/main/java/b/Config.java
+package b;
+import org.springframework.context.annotation.*;
+@Configuration class Config {
+  @Bean Images img() { return new Images(); }
+  @Bean Images other() { return new Images(); }
+  @Bean Alone alone() { return new Alone(); }
+}
+== src/main/java/b/Images.java
+package b;
+class Images { }
+== src/main/java/b/Alone.java
+package b;
+class Alone { }
+== src/main/java/b/Mailer.java
+package b;
+import org.springframework.beans.factory.annotation.*;
+@org.springframework.stereotype.Component class Mailer { @Autowired @Qualifier("img") Images images; }
+== src/main/java/b/Album.java
+package b;
+import org.springframework.beans.factory.annotation.*;
+@org.springframework.stereotype.Component class Album { @Autowired Images images; @Autowired Alone alone; }
+"""
+
+
+async def test_a_method_that_makes_a_bean_is_used_through_the_bean() -> None:
+    answer = (await ask(SmallCodeBase(BEANS), "what breaks if I rename Config#img?")).answer
+    assert answer.startswith("1 place in 1 type depends on `Config#img()`"), answer
+    assert "`Mailer#images` refers to `bean:img`" in answer and "Album" not in answer
+    answer = (await ask(SmallCodeBase(BEANS), "what breaks if I remove Config#alone?")).answer
+    assert "`Album#alone` is given `bean:alone`" in answer, answer

@@ -25,6 +25,8 @@ from espalier.answer.names import parts
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.answer.uses import heirs, telling, uses_of
+from espalier.java.expressions import Annotation, Marked
+from espalier.java.facts import Declaration
 from espalier.ontology.dispatch import may_run
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
@@ -51,6 +53,7 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     own = control.whole(ontology, nodes)
     below = [item for node in nodes for item in heirs(ontology, node)]
     uses, unseen = uses_of(ontology, nodes)
+    uses += [*_of_made_beans(ontology, nodes), *_setting(ontology, nodes)]
     through = [use for use in uses if use.source not in own and _through_supertype(ontology, nodes, use)]
     spared = [item for item in below if _still_compiles(ontology, own, item)]
     aside = {*through, *(use for use in (*below, *uses) if _still_compiles(ontology, own, use))}
@@ -252,6 +255,54 @@ def _order(item: Evidence) -> tuple[object, ...]:
 def _tops(ontology: Ontology, evidence: Iterable[Evidence]) -> dict[str, Node]:
     """The types at top level that evidence comes from, in its order."""
     return {top.key: top for item in evidence if (top := outermost(ontology, item.source)) is not None}
+
+
+# --------------------------------------------------------------------------- beans and annotations
+
+
+def _of_made_beans(ontology: Ontology, nodes: Iterable[Node]) -> list[Evidence]:
+    """What names a bean that a method makes, and the injection points that are given no other."""
+    methods = [node for node in nodes if node.kind is NodeKind.METHOD]
+    beans = {edge.target for node in methods for edge in ontology.out(node.key, (EdgeKind.DECLARES_BEAN,))}
+    naming = [edge for bean in sorted(beans) for edge in ontology.into(bean, (EdgeKind.REFERS_BEAN, EdgeKind.LOOKS_UP))]
+    named = {edge.source for edge in naming}
+    given = [edge for bean in sorted(beans) for edge in ontology.into(bean, (EdgeKind.SATISFIED_BY,))]
+    only = [each for each in given if each.source not in named and not _is_given_another(ontology, each)]
+    return list(map(of_edge, (*naming, *only)))
+
+
+def _is_given_another(ontology: Ontology, given: Edge) -> bool:
+    return any(edge.target != given.target for edge in ontology.out(given.source, (EdgeKind.SATISFIED_BY,)))
+
+
+def _setting(ontology: Ontology, nodes: Iterable[Node]) -> list[Evidence]:
+    """The annotations that set an attribute: a method of an annotation's type."""
+    written: dict[str, dict[tuple[int, int], Annotation]] = {}
+    found = []
+    for node in nodes:
+        owner = ontology.node(node.owner) if node.kind is NodeKind.METHOD else None
+        of_owner = owner is not None and owner.kind is NodeKind.ANNOTATION
+        for edge in ontology.into(node.owner, (EdgeKind.ANNOTATED_BY,)) if of_owner else ():
+            facts = ontology.facts(edge.path)
+            if edge.path not in written:
+                written[edge.path] = dict(_written(facts.declarations)) if facts is not None else {}
+            annotation = written[edge.path].get((edge.line, edge.column))
+            if annotation is not None and annotation.values(node.name):
+                found.append(of_edge(edge))
+    return found
+
+
+def _written(declarations: Iterable[Declaration]) -> Iterator[tuple[tuple[int, int], Annotation]]:
+    """The annotations of declarations and parameters, and those in their arguments, each with where it stands."""
+    waiting = [
+        note
+        for each in declarations
+        for note in (*each.annotations, *(note for parameter in each.parameters for note in parameter.annotations))
+    ]
+    while waiting:
+        annotation = waiting.pop()
+        yield (annotation.line, annotation.column), annotation
+        waiting += [entry.annotation for entry in annotation.table if isinstance(entry, Marked)]
 
 
 # --------------------------------------------------------------------------- overriding methods

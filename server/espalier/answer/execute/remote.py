@@ -195,7 +195,7 @@ def _served(ontology: Ontology, node: Node) -> list[str]:
 
 
 def _performed(code_base: CodeBase, item: Evidence) -> list[tuple[str, str]]:
-    """The verbs and paths of a line; a path at its beginning is an argument of a call that the line before ends with."""
+    """The verbs and paths of a line; a path at its beginning belongs to the call that the line before ends with."""
     before = _OPENED.search(line_of(code_base, item.path, item.line - 1))
     found = _PERFORMED.findall(line_of(code_base, item.path, item.line))
     opened = before[1] if before is not None else ""
