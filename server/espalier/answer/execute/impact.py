@@ -25,8 +25,7 @@ from espalier.answer.names import parts
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.answer.uses import heirs, telling, uses_of
-from espalier.java.expressions import Annotation, Marked
-from espalier.java.facts import Declaration
+from espalier.ontology import annotated
 from espalier.ontology.dispatch import may_run
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
@@ -277,32 +276,24 @@ def _is_given_another(ontology: Ontology, given: Edge) -> bool:
 
 def _setting(ontology: Ontology, nodes: Iterable[Node]) -> list[Evidence]:
     """The annotations that set an attribute: a method of an annotation's type."""
-    written: dict[str, dict[tuple[int, int], Annotation]] = {}
     found = []
     for node in nodes:
         owner = ontology.node(node.owner) if node.kind is NodeKind.METHOD else None
-        of_owner = owner is not None and owner.kind is NodeKind.ANNOTATION
-        for edge in ontology.into(node.owner, (EdgeKind.ANNOTATED_BY,)) if of_owner else ():
-            facts = ontology.facts(edge.path)
-            if edge.path not in written:
-                written[edge.path] = dict(_written(facts.declarations)) if facts is not None else {}
-            annotation = written[edge.path].get((edge.line, edge.column))
-            if annotation is not None and annotation.values(node.name):
-                found.append(of_edge(edge))
+        if owner is None or owner.kind is not NodeKind.ANNOTATION:
+            continue
+        for path, edges in _by_path(ontology.into(owner.key, (EdgeKind.ANNOTATED_BY,))).items():
+            facts = ontology.facts(path)
+            written = annotated.by_place(facts.declarations) if facts is not None else {}
+            of_places = ((edge, written.get((edge.line, edge.column))) for edge in edges)
+            found += [of_edge(edge) for edge, note in of_places if note is not None and note.values(node.name)]
     return found
 
 
-def _written(declarations: Iterable[Declaration]) -> Iterator[tuple[tuple[int, int], Annotation]]:
-    """The annotations of declarations and parameters, and those in their arguments, each with where it stands."""
-    waiting = [
-        note
-        for each in declarations
-        for note in (*each.annotations, *(note for parameter in each.parameters for note in parameter.annotations))
-    ]
-    while waiting:
-        annotation = waiting.pop()
-        yield (annotation.line, annotation.column), annotation
-        waiting += [entry.annotation for entry in annotation.table if isinstance(entry, Marked)]
+def _by_path(edges: Iterable[Edge]) -> dict[str, list[Edge]]:
+    found: dict[str, list[Edge]] = {}
+    for edge in edges:
+        found.setdefault(edge.path, []).append(edge)
+    return found
 
 
 # --------------------------------------------------------------------------- overriding methods
