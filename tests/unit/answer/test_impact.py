@@ -219,3 +219,58 @@ async def test_a_method_that_makes_a_bean_is_used_through_the_bean() -> None:
     assert "`Mailer#images` refers to `bean:img`" in answer and "Album" not in answer
     answer = (await ask(SmallCodeBase(BEANS), "what breaks if I remove Config#alone?")).answer
     assert "`Album#alone` is given `bean:alone`" in answer, answer
+
+
+MAPPED = """
+== src/main/java/e/Store.java
+package e;
+import jakarta.persistence.*;
+@Entity @Table(name = "stores") class Store {
+  @Id long id;
+  String name;
+  @Column(name = "STORE_CODE") String code;
+}
+== src/main/java/e/Brand.java
+package e;
+@jakarta.persistence.Entity class Brand { @jakarta.persistence.Id long id; String name; }
+== src/main/java/e/Stores.java
+package e;
+import org.springframework.data.jpa.repository.*;
+interface Stores extends JpaRepository<Store, Long> {
+  @Query("select s from Store s "
+    + "where s.name = ?1")
+  Store called(String name);
+  @Query(value = "select * from stores where STORE_CODE = ?1", nativeQuery = true)
+  Store coded(String storeCode);
+}
+== src/main/java/e/Brands.java
+package e;
+class Brands {
+  String query = "select s from Brand s where s.name = :name";
+  String name(Store s) { return s.name; }
+}
+== src/main/java/e/Api.java
+package e;
+class Api { void open(String storeCode) { } }
+"""
+
+
+async def test_queries_that_say_an_attribute_by_an_alias_of_its_entity_are_reached() -> None:
+    answer = (await ask(SmallCodeBase(MAPPED), "what breaks if I rename Store#name?")).answer
+    queries = answer.partition("**Queries that say it, which no compiler checks**")[2]
+    assert "Stores.java:5" in queries and "Brands.java:3" not in answer and "Brands.java:4" in answer, answer
+
+
+async def test_a_column_is_not_said_by_names_that_are_joined_otherwise() -> None:
+    answer = (await ask(SmallCodeBase(MAPPED), "what breaks if I rename STORE_CODE?")).answer
+    assert "Stores.java:7" in answer and "Stores.java:8" not in answer and "Api" not in answer, answer
+
+
+async def test_of_places_that_are_not_shown_in_full_each_is_named() -> None:
+    users = "".join(
+        f"== src/main/java/n/U{i}.java\npackage n;\nclass U{i} {{ int n = Limit.MOST; }}\n" for i in range(20)
+    )
+    limit = "\n== src/main/java/n/Limit.java\npackage n;\nclass Limit { static final int MOST = 1; }\n"
+    answer = (await ask(SmallCodeBase(limit + users), "what breaks if I remove Limit#MOST?")).answer
+    assert "- and 4 more: [src/main/java/n/U" in answer, answer
+    assert all(f"src/main/java/n/U{i}.java:2" in answer for i in range(20))

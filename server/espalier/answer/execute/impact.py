@@ -29,8 +29,9 @@ from espalier.ontology import annotated
 from espalier.ontology.dispatch import may_run
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.ontology.wiring import is_concrete
+from espalier.text.positions import lines_of
 
 _SHOWN = 16
 _FURTHER = 6
@@ -62,6 +63,7 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     endpoints = [node for node in nodes if node.kind is NodeKind.ENDPOINT]
     requests = [*remote.requests_of(code_base, endpoints), *remote.tests_of(code_base, endpoints)]
     overriding = [n for item in below if item.kind == EdgeKind.OVERRIDES and (n := ontology.node(item.source))]
+    saying = _queries_saying(code_base, meant.nodes)
     beside = (
         *group("Overrides it, compiles without it", spared),
         *group("Uses what overrides it", _uses_below(ontology, overriding, own)),
@@ -69,7 +71,8 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
         *group("Requested by its path", requests),
         *group("Its column is defined", _spelled_columns(ontology, nodes)),
         *group("May call it: which overload is not known", _perhaps(code_base, meant.nodes)),
-        *(replace(each, most=_FURTHER) for each in group(_TEXT, _texts(code_base, meant.nodes, direct))),
+        *group("Queries that say it, which no compiler checks", saying),
+        *(replace(each, most=_FURTHER) for each in group(_TEXT, _texts(code_base, meant.nodes, (*direct, *saying)))),
     )
     if not direct and not through and not spared:
         return _unseen_by_compiler(code_base, meant, beside, _served(ontology, own) if meant.exact else ())
@@ -148,6 +151,45 @@ def _is_text(code_base: CodeBase, item: Evidence, name: str) -> bool:
     before = line[: line.find(name)]
     documented = before.endswith("#") or re.match(r"\s*(?:\*|//|/\*)", line) is not None
     return documented or before.count('"') % 2 == 1 or "//" in before
+
+
+def _queries_saying(code_base: CodeBase, nodes: Sequence[Node]) -> list[Evidence]:
+    """The lines of a string that say an attribute of an entity after an alias that the same declaration gives to the
+    entity: `where o.paid` below `from Order o`."""
+    ontology = code_base.ontology
+    found = []
+    for node in nodes:
+        names = "|".join(_entities(ontology, node)) if node.kind is NodeKind.FIELD else ""
+        said = re.compile(rf"\b(\w+)\.{re.escape(node.name)}\b")
+        alias = re.compile(rf"\b(?:{names})\s+(?:[aA][sS]\s+)?(\w+)")
+        for path in ontology.files() if names else ():
+            text = code_base.source(path) if path.endswith(".java") and path != node.path else None
+            if text is None or not said.search(text) or not alias.search(text):
+                continue
+            lines = lines_of(text)
+            for number, line in enumerate(lines, 1):
+                match = said.search(line)
+                around = ontology.at(path, number) if match is not None else None
+                if match is None or around is None or line[: match.start()].count('"') % 2 == 0:
+                    continue
+                declared = "\n".join(lines[_first_line(ontology, around) - 1 : around.end_line])
+                if match[1] in alias.findall(declared):
+                    found.append(Evidence(path, number, "text", around.key, "", Voucher.SOURCE))
+    return found
+
+
+def _entities(ontology: Ontology, field: Node) -> list[str]:
+    """The names of the entities that have a field."""
+    owner = type_of(ontology, field.key)
+    types = [owner, *ontology.subtypes(owner.key)] if owner is not None else []
+    return [re.escape(each.name) for each in types if ontology.out(each.key, (EdgeKind.MAPS,))]
+
+
+def _first_line(ontology: Ontology, node: Node) -> int:
+    """Where a declaration begins, its annotations included."""
+    facts = ontology.facts(node.path)
+    declared = facts.declarations if facts is not None else ()
+    return next((each.line for each in declared if each.key == node.key), node.line)
 
 
 _TEXT = "Text that says its name, which no compiler checks"
