@@ -207,7 +207,7 @@ def _of_column(code_base: CodeBase, meant: Meant) -> Finding:
     uses, unseen = uses_of(ontology, meant.nodes)
     defined = {item.place for item in uses}
     table, _, column = meant.nodes[0].key.rpartition(".")
-    named = [item for item in mentions(code_base, column, table) if item.place not in defined]
+    named = [item for item in mentions(code_base, column, table, exact=True) if item.place not in defined]
     firsts = list({item.path: item for item in reversed(named)}.values())[::-1]
     if not uses and not named:
         return Finding(absent(code_base.health, f"Nothing that the graph can see names {meant.said}."), (), unseen)
