@@ -275,7 +275,9 @@ def _direct(ontology: Ontology, direct: Sequence[Evidence]) -> tuple[Group, ...]
     shown = varied(ontology, sorted(direct, key=_order), lambda item: item.source)
     firsts = first_of_each(ontology, shown, lambda item: item.source)
     places = {each.title: each for each in by_role(ontology, shown)}
-    rows = tuple(replace(_sized(ontology, places[g.title], g), most=_SHOWN) for g in by_role(ontology, firsts))
+    rows = tuple(
+        replace(_sized(ontology, places[g.title], g), most=_SHOWN, is_whole=True) for g in by_role(ontology, firsts)
+    )
     rest = group("Further places", [item for item in shown if item not in set(firsts)])
     return (*rows, *(replace(each, most=_FURTHER) for each in rest))
 
