@@ -1,8 +1,9 @@
 """Which files a change reaches, by one question: bench_impact.py TASKS CORPORA [--codegraph COMMAND]
 
-TASKS: a JSON list of {id, corpus, symbol, files}; `files` are those that have to change or break, without the one
-that declares the symbol, and were found by reading. CORPORA: the folder of the code bases. Each arm is asked once and
-its recall and precision of files are told, the declaring file left out: `impact` (the groups of the answer that say
+TASKS: a JSON list of {id, corpus, symbol, declaring, files}; `files` are those that have to change or break, without
+those that declare the symbol (`declaring`), and were found by reading; `tests/bench/impact` holds such a list. CORPORA:
+the folder of the code bases; a corpus that is not there is one of `tests/projects`. Each arm is asked once and its
+recall and precision of files are told, the declaring files left out: `impact` (the groups of the answer that say
 what breaks, read to their end; a page more counts as a call more), `users`, `grep -rlw` of the simple name, and
 `codegraph impact -d 1` (`--codegraph`: how it is started; the code bases must have been indexed by it). A symbol with
 an annotation (`A#@RequestMapping("/users")`) is asked for by the text in it.
@@ -21,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 from espalier.answer import inquiry
-from espalier.answer.link import link_symbol
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation
 from espalier.answer.usage import users
 from espalier.errors import UsageError
@@ -31,6 +31,7 @@ from espalier.workspace.workspace import Workspace
 
 BESIDES = ("Through a supertype", "Endpoints that may", "Indirect")
 """Titles of what still compiles."""
+PROJECTS = Path(__file__).parents[1] / "projects"
 _PLACE = re.compile(r"\[([^\]\n]+?):\d+\]\(")
 
 Found = tuple[int, set[str]]
@@ -90,15 +91,15 @@ def asked(symbol: str) -> str:
     return annotated[1] if annotated else symbol
 
 
-def declaring(workspace: Workspace, symbol: str) -> set[str]:
-    return {node.path for node in link_symbol(workspace.ontology, symbol).nodes}
+def root_of(corpora: Path, corpus: str) -> Path:
+    return corpora / corpus if (corpora / corpus).is_dir() else PROJECTS / corpus
 
 
 async def main(tasks: Path, corpora: Path, command: str | None, show: bool) -> None:
     arms: dict[str, list[tuple[int, float, float]]] = {}
     spaces: dict[str, Workspace] = {}
     for task in json.loads(tasks.read_text()):
-        root = corpora / task["corpus"]
+        root = root_of(corpora, task["corpus"])
         if task["corpus"] not in spaces:
             spaces[task["corpus"]] = Workspace(root)
             await spaces[task["corpus"]].index()
@@ -112,7 +113,7 @@ async def main(tasks: Path, corpora: Path, command: str | None, show: bool) -> N
         if command is not None:
             found["codegraph"] = codegraph(command, root, symbol)
         for arm, (calls, named) in found.items():
-            named -= declaring(workspace, symbol)
+            named -= set(task["declaring"])
             recall = len(named & wanted) / len(wanted)
             precision = len(named & wanted) / len(named) if named else 0.0
             arms.setdefault(arm, []).append((calls, recall, precision))

@@ -16,13 +16,15 @@ from espalier.ontology.kinds import Node, NodeKind, Unseen
 @dataclass(frozen=True, slots=True)
 class Group:
     """`most`: how many of the evidence an answer shows; it says how many more there are. `title`: empty for none;
-    `drawing`: a Mermaid diagram, shown after the evidence. `aside`: it is told what is not in the answer, and why."""
+    `drawing`: a Mermaid diagram, shown after the evidence. `aside`: it is told what is not in the answer, and why.
+    `is_whole`: of the evidence that is not shown the places are named."""
 
     title: str
     evidence: tuple[Evidence, ...]
     most: int = 25
     drawing: str = ""
     aside: bool = False
+    is_whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from espalier.ontology.kinds import MAY, Edge, EdgeKind, Unseen
 from espalier.text.fences import fenced
 
 LONGEST_PARAMETERS = 40
+_PLACES = 100
+"""Places of evidence that is not shown in full that are named. Chosen by hand."""
 _CONSTRUCTOR = "<init>"
 _PREFIXES = frozenset({"cache", "sequence", "property", "url", "authority", "module"})
 """Of keys whose edge says what they are: "reads", "secures", "requires"."""
@@ -71,7 +73,9 @@ def _listed(group: Group, name: Naming) -> str:
     lines = [_line(item, name) for item in group.evidence[: group.most]]
     rest = len(group.evidence) - group.most
     if rest > 0:
-        lines.append(f"- and {rest} more")
+        places = [link_to(item.path, item.line) for item in group.evidence[group.most :][: _PLACES * group.is_whole]]
+        unnamed = f" and {rest - len(places)} others" if rest > len(places) > 0 else ""
+        lines.append(f"- and {rest} more{': ' * bool(places)}{', '.join(places)}{unnamed}")
     return "\n".join(lines)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from espalier.java.expressions import Annotation, Marked, TypeUse
+from espalier.java.facts import Declaration
 from espalier.ontology import constants
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import Lookup
@@ -86,6 +87,21 @@ def classes(annotation: Annotation, *names: str) -> tuple[TypeUse, ...]:
     table = annotation.table
     found = (constants.literal_class(table, each) for each in annotation.values(*names))
     return tuple(each for each in found if each is not None)
+
+
+def by_place(declarations: Iterable[Declaration]) -> dict[tuple[int, int], Annotation]:
+    """The annotations of declarations and their parameters, and those in their arguments, by line and column."""
+    found = {}
+    waiting = [
+        note
+        for each in declarations
+        for note in (*each.annotations, *(note for parameter in each.parameters for note in parameter.annotations))
+    ]
+    while waiting:
+        annotation = waiting.pop()
+        found[annotation.line, annotation.column] = annotation
+        waiting += [entry.annotation for entry in annotation.table if isinstance(entry, Marked)]
+    return found
 
 
 def nested(annotation: Annotation, *names: str) -> tuple[Annotation, ...]:

@@ -124,3 +124,153 @@ async def test_calls_are_followed_not_mentions() -> None:
     headline = answer.split("\n\n")[0]
     assert "By calls, 1 further type, 1 endpoint and 1 test class (`LoaderTest`) reach those" in headline
     assert "GET /all" in answer and "GET /most" not in answer and "Mention" not in answer
+
+
+SHOP = """
+== src/main/java/s/OrderApi.java
+package s;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/api") class OrderApi {
+  @PostMapping("/orders") void place() { }
+  @GetMapping("/orders") Object all() { return null; }
+}
+== src/test/java/s/OrderApiTest.java
+package s;
+class OrderApiTest {
+  @org.junit.jupiter.api.Test void places() {
+    Object placed = template.postForEntity(
+        "/api/orders?shop=" + SHOP, null, String.class);
+  }
+}
+== src/test/java/s/PathsTest.java
+package s;
+class PathsTest {
+  String[] paths = {
+    "/api/orders",
+  };
+}
+"""
+
+
+async def test_a_test_may_say_the_path_on_the_line_after_the_call() -> None:
+    answer = (await ask(SmallCodeBase(SHOP), "what breaks if I change POST /api/orders?")).answer
+    assert "It is requested by its path in `OrderApiTest`." in answer, answer
+    assert "PathsTest" not in answer
+
+
+MARKS = """
+== src/main/java/m/Match.java
+package m;
+@interface Match {
+  String first();
+  String second() default "";
+  @interface List { Match[] value(); }
+}
+== src/main/java/m/Form.java
+package m;
+@Match.List({@Match(first = "password", second = "again")}) class Form { }
+== src/main/java/m/Short.java
+package m;
+@Match(first = "first") class Short { void named(@Match(first = "a", second = "b") String name) { } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("attribute", "expected", "others"),
+    [("first", ("`Form`", "`Short`"), ()), ("second", ("`Form`",), ("`Short` is",))],
+)
+async def test_annotations_that_set_an_attribute_break(
+    attribute: str, expected: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    answer = (await ask(SmallCodeBase(MARKS), f"what breaks if I rename Match#{attribute}?")).answer
+    assert all(each in answer.split("\n\n")[0] for each in expected), answer
+    assert not any(each in answer for each in others), answer
+
+
+BEANS = """
+== src/main/java/b/Config.java
+package b;
+import org.springframework.context.annotation.*;
+@Configuration class Config {
+  @Bean Images img() { return new Images(); }
+  @Bean Images other() { return new Images(); }
+  @Bean Alone alone() { return new Alone(); }
+}
+== src/main/java/b/Images.java
+package b;
+class Images { }
+== src/main/java/b/Alone.java
+package b;
+class Alone { }
+== src/main/java/b/Mailer.java
+package b;
+import org.springframework.beans.factory.annotation.*;
+@org.springframework.stereotype.Component class Mailer { @Autowired @Qualifier("img") Images images; }
+== src/main/java/b/Album.java
+package b;
+import org.springframework.beans.factory.annotation.*;
+@org.springframework.stereotype.Component class Album { @Autowired Images images; @Autowired Alone alone; }
+"""
+
+
+async def test_a_method_that_makes_a_bean_is_used_through_the_bean() -> None:
+    answer = (await ask(SmallCodeBase(BEANS), "what breaks if I rename Config#img?")).answer
+    assert answer.startswith("1 place in 1 type depends on `Config#img()`"), answer
+    assert "`Mailer#images` refers to `bean:img`" in answer and "Album" not in answer
+    answer = (await ask(SmallCodeBase(BEANS), "what breaks if I remove Config#alone?")).answer
+    assert "`Album#alone` is given `bean:alone`" in answer, answer
+
+
+MAPPED = """
+== src/main/java/e/Store.java
+package e;
+import jakarta.persistence.*;
+@Entity @Table(name = "stores") class Store {
+  @Id long id;
+  String name;
+  @Column(name = "STORE_CODE") String code;
+}
+== src/main/java/e/Brand.java
+package e;
+@jakarta.persistence.Entity class Brand { @jakarta.persistence.Id long id; String name; }
+== src/main/java/e/Stores.java
+package e;
+import org.springframework.data.jpa.repository.*;
+interface Stores extends JpaRepository<Store, Long> {
+  @Query("select s from Store s "
+    + "where s.name = ?1")
+  Store called(String name);
+  @Query(value = "select * from stores where STORE_CODE = ?1", nativeQuery = true)
+  Store coded(String storeCode);
+}
+== src/main/java/e/Brands.java
+package e;
+class Brands {
+  String query = "select s from Brand s where s.name = :name";
+  String name(Store s) { return s.name; }
+}
+== src/main/java/e/Api.java
+package e;
+class Api { void open(String storeCode) { } }
+"""
+
+
+async def test_queries_that_say_an_attribute_by_an_alias_of_its_entity_are_reached() -> None:
+    answer = (await ask(SmallCodeBase(MAPPED), "what breaks if I rename Store#name?")).answer
+    queries = answer.partition("**Queries that say it, which no compiler checks**")[2]
+    assert "Stores.java:5" in queries and "Brands.java:3" not in answer and "Brands.java:4" in answer, answer
+
+
+async def test_a_column_is_not_said_by_names_that_are_joined_otherwise() -> None:
+    answer = (await ask(SmallCodeBase(MAPPED), "what breaks if I rename STORE_CODE?")).answer
+    assert "Stores.java:7" in answer and "Stores.java:8" not in answer and "Api" not in answer, answer
+
+
+async def test_of_places_that_are_not_shown_in_full_each_is_named() -> None:
+    users = "".join(
+        f"== src/main/java/n/U{i}.java\npackage n;\nclass U{i} {{ int n = Limit.MOST; }}\n" for i in range(20)
+    )
+    limit = "\n== src/main/java/n/Limit.java\npackage n;\nclass Limit { static final int MOST = 1; }\n"
+    answer = (await ask(SmallCodeBase(limit + users), "what breaks if I remove Limit#MOST?")).answer
+    assert "- and 4 more: [src/main/java/n/U" in answer, answer
+    assert all(f"src/main/java/n/U{i}.java:2" in answer for i in range(20))

@@ -25,11 +25,13 @@ from espalier.answer.names import parts
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.answer.uses import heirs, telling, uses_of
+from espalier.ontology import annotated
 from espalier.ontology.dispatch import may_run
 from espalier.ontology.enclosing import outermost, type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import MEMBER_KINDS, Edge, EdgeKind, Node, NodeKind, Voucher
 from espalier.ontology.wiring import is_concrete
+from espalier.text.positions import lines_of
 
 _SHOWN = 16
 _FURTHER = 6
@@ -51,6 +53,7 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     own = control.whole(ontology, nodes)
     below = [item for node in nodes for item in heirs(ontology, node)]
     uses, unseen = uses_of(ontology, nodes)
+    uses += [*_of_made_beans(ontology, nodes), *_setting(ontology, nodes)]
     through = [use for use in uses if use.source not in own and _through_supertype(ontology, nodes, use)]
     spared = [item for item in below if _still_compiles(ontology, own, item)]
     aside = {*through, *(use for use in (*below, *uses) if _still_compiles(ontology, own, use))}
@@ -60,6 +63,7 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
     endpoints = [node for node in nodes if node.kind is NodeKind.ENDPOINT]
     requests = [*remote.requests_of(code_base, endpoints), *remote.tests_of(code_base, endpoints)]
     overriding = [n for item in below if item.kind == EdgeKind.OVERRIDES and (n := ontology.node(item.source))]
+    saying = _queries_saying(code_base, meant.nodes)
     beside = (
         *group("Overrides it, compiles without it", spared),
         *group("Uses what overrides it", _uses_below(ontology, overriding, own)),
@@ -67,7 +71,8 @@ def find(code_base: CodeBase, meant: Meant) -> Finding:
         *group("Requested by its path", requests),
         *group("Its column is defined", _spelled_columns(ontology, nodes)),
         *group("May call it: which overload is not known", _perhaps(code_base, meant.nodes)),
-        *(replace(each, most=_FURTHER) for each in group(_TEXT, _texts(code_base, meant.nodes, direct))),
+        *group("Queries that say it, which no compiler checks", saying),
+        *(replace(each, most=_FURTHER) for each in group(_TEXT, _texts(code_base, meant.nodes, (*direct, *saying)))),
     )
     if not direct and not through and not spared:
         return _unseen_by_compiler(code_base, meant, beside, _served(ontology, own) if meant.exact else ())
@@ -148,6 +153,45 @@ def _is_text(code_base: CodeBase, item: Evidence, name: str) -> bool:
     return documented or before.count('"') % 2 == 1 or "//" in before
 
 
+def _queries_saying(code_base: CodeBase, nodes: Sequence[Node]) -> list[Evidence]:
+    """The lines of a string that say an attribute of an entity after an alias that the same declaration gives to the
+    entity: `where o.paid` below `from Order o`."""
+    ontology = code_base.ontology
+    found = []
+    for node in nodes:
+        names = "|".join(_entities(ontology, node)) if node.kind is NodeKind.FIELD else ""
+        said = re.compile(rf"\b(\w+)\.{re.escape(node.name)}\b")
+        alias = re.compile(rf"\b(?:{names})\s+(?:[aA][sS]\s+)?(\w+)")
+        for path in ontology.files() if names else ():
+            text = code_base.source(path) if path.endswith(".java") and path != node.path else None
+            if text is None or not said.search(text) or not alias.search(text):
+                continue
+            lines = lines_of(text)
+            for number, line in enumerate(lines, 1):
+                match = said.search(line)
+                around = ontology.at(path, number) if match is not None else None
+                if match is None or around is None or line[: match.start()].count('"') % 2 == 0:
+                    continue
+                declared = "\n".join(lines[_first_line(ontology, around) - 1 : around.end_line])
+                if match[1] in alias.findall(declared):
+                    found.append(Evidence(path, number, "text", around.key, "", Voucher.SOURCE))
+    return found
+
+
+def _entities(ontology: Ontology, field: Node) -> list[str]:
+    """The names of the entities that have a field."""
+    owner = type_of(ontology, field.key)
+    types = [owner, *ontology.subtypes(owner.key)] if owner is not None else []
+    return [re.escape(each.name) for each in types if ontology.out(each.key, (EdgeKind.MAPS,))]
+
+
+def _first_line(ontology: Ontology, node: Node) -> int:
+    """Where a declaration begins, its annotations included."""
+    facts = ontology.facts(node.path)
+    declared = facts.declarations if facts is not None else ()
+    return next((each.line for each in declared if each.key == node.key), node.line)
+
+
 _TEXT = "Text that says its name, which no compiler checks"
 
 
@@ -163,7 +207,7 @@ def _of_column(code_base: CodeBase, meant: Meant) -> Finding:
     uses, unseen = uses_of(ontology, meant.nodes)
     defined = {item.place for item in uses}
     table, _, column = meant.nodes[0].key.rpartition(".")
-    named = [item for item in mentions(code_base, column, table) if item.place not in defined]
+    named = [item for item in mentions(code_base, column, table, exact=True) if item.place not in defined]
     firsts = list({item.path: item for item in reversed(named)}.values())[::-1]
     if not uses and not named:
         return Finding(absent(code_base.health, f"Nothing that the graph can see names {meant.said}."), (), unseen)
@@ -231,7 +275,9 @@ def _direct(ontology: Ontology, direct: Sequence[Evidence]) -> tuple[Group, ...]
     shown = varied(ontology, sorted(direct, key=_order), lambda item: item.source)
     firsts = first_of_each(ontology, shown, lambda item: item.source)
     places = {each.title: each for each in by_role(ontology, shown)}
-    rows = tuple(replace(_sized(ontology, places[g.title], g), most=_SHOWN) for g in by_role(ontology, firsts))
+    rows = tuple(
+        replace(_sized(ontology, places[g.title], g), most=_SHOWN, is_whole=True) for g in by_role(ontology, firsts)
+    )
     rest = group("Further places", [item for item in shown if item not in set(firsts)])
     return (*rows, *(replace(each, most=_FURTHER) for each in rest))
 
@@ -252,6 +298,46 @@ def _order(item: Evidence) -> tuple[object, ...]:
 def _tops(ontology: Ontology, evidence: Iterable[Evidence]) -> dict[str, Node]:
     """The types at top level that evidence comes from, in its order."""
     return {top.key: top for item in evidence if (top := outermost(ontology, item.source)) is not None}
+
+
+# --------------------------------------------------------------------------- beans and annotations
+
+
+def _of_made_beans(ontology: Ontology, nodes: Iterable[Node]) -> list[Evidence]:
+    """What names a bean that a method makes, and the injection points that are given no other."""
+    methods = [node for node in nodes if node.kind is NodeKind.METHOD]
+    beans = {edge.target for node in methods for edge in ontology.out(node.key, (EdgeKind.DECLARES_BEAN,))}
+    naming = [edge for bean in sorted(beans) for edge in ontology.into(bean, (EdgeKind.REFERS_BEAN, EdgeKind.LOOKS_UP))]
+    named = {edge.source for edge in naming}
+    given = [edge for bean in sorted(beans) for edge in ontology.into(bean, (EdgeKind.SATISFIED_BY,))]
+    only = [each for each in given if each.source not in named and not _is_given_another(ontology, each)]
+    return list(map(of_edge, (*naming, *only)))
+
+
+def _is_given_another(ontology: Ontology, given: Edge) -> bool:
+    return any(edge.target != given.target for edge in ontology.out(given.source, (EdgeKind.SATISFIED_BY,)))
+
+
+def _setting(ontology: Ontology, nodes: Iterable[Node]) -> list[Evidence]:
+    """The annotations that set an attribute: a method of an annotation's type."""
+    found = []
+    for node in nodes:
+        owner = ontology.node(node.owner) if node.kind is NodeKind.METHOD else None
+        if owner is None or owner.kind is not NodeKind.ANNOTATION:
+            continue
+        for path, edges in _by_path(ontology.into(owner.key, (EdgeKind.ANNOTATED_BY,))).items():
+            facts = ontology.facts(path)
+            written = annotated.by_place(facts.declarations) if facts is not None else {}
+            of_places = ((edge, written.get((edge.line, edge.column))) for edge in edges)
+            found += [of_edge(edge) for edge, note in of_places if note is not None and note.values(node.name)]
+    return found
+
+
+def _by_path(edges: Iterable[Edge]) -> dict[str, list[Edge]]:
+    found: dict[str, list[Edge]] = {}
+    for edge in edges:
+        found.setdefault(edge.path, []).append(edge)
+    return found
 
 
 # --------------------------------------------------------------------------- overriding methods

@@ -21,13 +21,14 @@ _MOST = 200
 """Lines that are read on for; more of them tell nothing new."""
 
 
-def mentions(code_base: CodeBase, name: str, about: str) -> tuple[Evidence, ...]:
-    """The lines that say `name`, however its parts are joined: first those with more words of `about`, then those of
-    settings and build files."""
+def mentions(code_base: CodeBase, name: str, about: str, *, exact: bool = False) -> tuple[Evidence, ...]:
+    """The lines that say `name`, however its parts are joined unless it is to be said `exact`: first those with more
+    words of `about`, then those of settings and build files."""
     said = parts(name)
     if not said or len("".join(said)) < _SHORTEST:
         return ()
-    pattern = re.compile(r"(?<![a-z])" + "[-_. ]?".join(map(re.escape, said)), re.I)
+    joined = "[-_. ]?".join(map(re.escape, said))
+    pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)" if exact else rf"(?<![a-z]){joined}", re.I)
     wanted = {stem(term) for term in terms(about)} - {stem(part) for part in (*said, "".join(said))}
     found = list(islice(_lines(code_base, pattern), _MOST))
     found.sort(

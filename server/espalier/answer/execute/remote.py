@@ -177,7 +177,7 @@ def requesting_tests(code_base: CodeBase, nodes: Collection[Node]) -> list[tuple
     ]
     found = []
     for each in lines_with(code_base, _PERFORMED) if patterns else ():
-        performed = _PERFORMED.findall(line_of(code_base, each.path, each.line)) if is_test(each.path) else []
+        performed = _performed(code_base, each) if is_test(each.path) else []
         things = {
             thing
             for thing, verb, pattern in patterns
@@ -194,8 +194,18 @@ def _served(ontology: Ontology, node: Node) -> list[str]:
     return [edge.target for key in with_members(ontology, node) for edge in ontology.out(key, (EdgeKind.EXPOSES,))]
 
 
-_PERFORMED = re.compile(r"""\b(get|post|put|patch|delete|uri)(?:ForObject|ForEntity)?\(\s*"(/[^"?]*)["?]""")
+def _performed(code_base: CodeBase, item: Evidence) -> list[tuple[str, str]]:
+    """The verbs and paths of a line; a path at its beginning belongs to the call that the line before ends with."""
+    before = _OPENED.search(line_of(code_base, item.path, item.line - 1))
+    found = _PERFORMED.findall(line_of(code_base, item.path, item.line))
+    opened = before[1] if before is not None else ""
+    return [(verb, path) for said, path in found if (verb := said or opened)]
+
+
+_VERBS = r"\b(get|post|put|patch|delete|uri)(?:ForObject|ForEntity)?\("
 """`uri` says no verb."""
+_PERFORMED = re.compile(rf"""(?:{_VERBS}|^)\s*"(/[^"?]*)["?]""", re.MULTILINE)
+_OPENED = re.compile(rf"{_VERBS}\s*$")
 
 
 def _fits(said: str, verb: str) -> bool:
