@@ -13,13 +13,15 @@ from espalier.answer.english.rules.lists import typed
 from espalier.answer.english.rules.tables import storing
 from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
-from espalier.answer.query import Anchor, Filter, Query, Relation, Select
+from espalier.answer.query import Anchor, Filter, Form, Query, Relation, Select
 
 
 def access(reading: Reading) -> Query | None:
     """Who may call what: "which requests can be made without being logged in"."""
     of_code = reading.wanted is not None and reading.wanted.select is Select.CLASS  # "which anonymous classes"
     openly = cued(reading.said, OPEN) is not None and not of_code
+    if not openly and (deed := _decided(reading)):
+        return Query(None, Relation.SECURES, anchors=(Anchor(concept=deed),), form=Form.MECHANISM)
     if reading.said[reading.main].low == "how":
         return None
     if not openly and _permitted(reading):
@@ -35,6 +37,27 @@ def access(reading: Reading) -> Query | None:
     condition = (Filter(access="open"),) if openly else () if about else (Filter(access="restricted"),)
     also = storing(reading) if openly or not about else None
     return Query(Select.ENDPOINT, Relation.SECURES, anchors=about, filters=(*condition, *(also[:1] if also else ())))
+
+
+def _decided(reading: Reading) -> str:
+    """What is done, where the question is how or where it is decided whether somebody is allowed to do it."""
+    said = reading.said
+    whether = next((at for at in range(reading.main, reading.end) if said[at].low in _WHETHER), None)
+    if whether is None or said[reading.main].low not in _ASKS_HOW or any(not each.plain for each in reading.sure):
+        return ""
+    deciding = {token.low for token in said[reading.main : whether]} & _DECIDING
+    allowed = cued(said[whether : reading.end], ALLOWED) if deciding else None
+    if allowed is None:
+        return ""
+    deed = content(replace(reading, wanted=None), whether + allowed, reading.end)
+    return " ".join(each for each in deed if each not in _RIGHTS)
+
+
+_WHETHER, _ASKS_HOW = words("whether if that"), words("how who what which where")
+_DECIDING = words(
+    "decide decides decided check checks checked determine determines determined know knows known verify verifies "
+    "verified ensure ensures ensured enforce enforces enforced tell tells told sure"
+)
 
 
 def demanded(reading: Reading) -> Query | None:
