@@ -28,7 +28,7 @@ from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
 from espalier.answer.execute.sentences import listed
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
-from espalier.answer.execute.words import told
+from espalier.answer.execute.words import search_words
 from espalier.answer.find import TYPES, find
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import FollowUp, Referents, follow
@@ -262,7 +262,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
         finding = with_besides(code_base, finding, about, most)
     elif second is None and english and asked.form is Form.LIST and _has_words_of_its_own(second_part(text), text):
-        finding = with_besides(code_base, finding, Relevance(code_base, " ".join(told(code_base.ontology, text))))
+        finding = with_besides(code_base, finding, about)
     finding = _with_nearest(code_base, asked, text, finding)
     finding = _with_unsaid(code_base, asked, text, finding) if english else finding
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
@@ -274,7 +274,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
 def _about(code_base: CodeBase, asked: Query, text: str) -> str:
     """The words of a question but for the kind of thing that it asks for."""
     kind = {stem(each) for noun in NOUNS.get(asked.select, ()) for each in noun.split()} if asked.select else set()
-    return " ".join(each for each in told(code_base.ontology, text) if stem(each) not in kind)
+    return " ".join(each for each in search_words(code_base.ontology, text) if stem(each) not in kind)
 
 
 def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> Finding | None:

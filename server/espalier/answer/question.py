@@ -103,7 +103,7 @@ _OF_FRAMEWORKS = {
 """By relation the word that says it, and the edges by which frameworks do so."""
 
 
-_MUCH = 5
+_MUCH = 4
 """Words beside the names, from which on a question is not about these alone; chosen by hand."""
 
 

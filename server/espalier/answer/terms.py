@@ -43,6 +43,10 @@ _BEFORE_ARTICLES = re.compile(
     re.IGNORECASE,
 )
 """Prepositions: "spread over the consumers" does not look for "over"."""
+OF_CODE = re.compile(
+    r"\b(?:piece|part|bit|place|spot)s?\s+(?:of|in)\s+(?:the\s+|our\s+)?(?:source\s+)?code(?:base)?\b", re.I
+)
+""""Which piece of code spreads them" asks for no piece."""
 _LETTER = re.compile(r"\b([A-Za-z])-(?=[a-z])")
 """A single letter before a hyphen is part of the word: "e-mail" is "email"."""
 _OPENING = frozenset({"describe", "explain", "find", "get", "give", "list", "locate", "see", "show", "tell"})
@@ -59,7 +63,7 @@ def terms(text: str) -> tuple[str, ...]:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", _LETTER.sub(r"\1", _BEFORE_ARTICLES.sub("", _CONTRACTED.sub("", text))))
+    return re.findall(r"\w+", _LETTER.sub(r"\1", _BEFORE_ARTICLES.sub("", _CONTRACTED.sub("", OF_CODE.sub("", text)))))
 
 
 def compounds(text: str) -> list[tuple[str, str]]:

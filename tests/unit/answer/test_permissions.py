@@ -203,10 +203,10 @@ async def test_how_something_else_is_decided_is_no_question_of_rights() -> None:
 
 async def test_a_check_in_the_body_is_told_with_the_endpoint() -> None:
     answer = (await ask(SmallCodeBase(DEPOT), "Who may call GET /shelves?")).answer
-    assert answer.startswith("`GET /shelves` is checked by `Staff#isAdmin` and is under `authenticated`."), answer
+    assert answer.startswith("`GET /shelves` asks `Staff#isAdmin` and is under `authenticated`."), answer
     assert "serves `GET /shelves` → calls `Staff#isAdmin`" in answer
     answer = (await ask(SmallCodeBase(DEPOT), "Who may call GET /shelves/free?")).answer
-    assert "is checked" not in answer.partition("\n")[0]
+    assert "Staff" not in answer.partition("\n")[0]
 
 
 def test_what_a_bank_authorises_is_no_check() -> None:
@@ -215,3 +215,9 @@ def test_what_a_bank_authorises_is_no_check() -> None:
     ontology = SmallCodeBase(DEPOT).ontology
     checks = {node.name for node in ontology.members("depot.AccessValidator") if is_check(node)}
     assert checks == {"authorizeFilling"}
+
+
+async def test_pages_for_a_role_only_are_its_endpoints() -> None:
+    rule = DEPOT.replace("anyRequest().authenticated()", 'antMatchers("/shelves/free").hasRole("ADMIN")')
+    answer = (await ask(SmallCodeBase(rule), "Which pages are for administrators only?")).answer
+    assert answer.startswith("1 endpoint of `Shelves` is under `hasRole ADMIN`: `GET /shelves/free`."), answer

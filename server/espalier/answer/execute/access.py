@@ -118,7 +118,19 @@ def _demands(access: Access, words: str) -> bool:
 def _says_words(rule: Edge, words: str) -> bool:
     """Whether a rule says the words, or one of the alternatives: `hasRole('SHOP_ADMIN')` says "admin or clerk"."""
     said = {stem(part) for part in parts(demanded(rule))}
-    return any(all(stem(part) in said for word in each.split() for part in parts(word)) for each in words.split(_OR))
+    return any(
+        all(any(_agree(stem(part), one) for one in said) for word in each.split() for part in parts(word))
+        for each in words.split(_OR)
+    )
+
+
+def _agree(word: str, said: str) -> bool:
+    """Whether two stems are one, or one is the other's short form: `ADMIN` says "administrators"."""
+    short, long = sorted((word, said), key=len)
+    return word == said or (len(short) >= _SHORT_FORM and long.startswith(short))
+
+
+_SHORT_FORM = 5
 
 
 def _inside(ontology: Ontology, access: Access, query: Query) -> bool:
@@ -241,7 +253,9 @@ def _with_check(code_base: CodeBase, access: Access) -> Access:
         return access
     edge, ways = found[0]
     sometimes = SOMETIMES if only_sometimes(code_base, ways) else ""
-    said = f"is checked by {listed([name_of(code_base.ontology, edge.target).partition('(')[0]])}{sometimes}"
+    name = name_of(code_base.ontology, edge.target).partition("(")[0]
+    asks = stem(parts(name.rpartition("#")[2])[0]) in _TELLING  # what it does with the answer is not seen
+    said = f"{'asks' if asks else 'is checked by'} {listed([name])}{sometimes}"
     return access._replace(check=edge, said=said)
 
 

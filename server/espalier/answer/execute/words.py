@@ -113,7 +113,7 @@ class Words:
 def words_of(ontology: Ontology, text: str) -> Words:
     """The words of a concept. A word of which no name has a part tells names apart no better than a common one does."""
     text, or_ = _alternatives(_with_or(joined(text)))
-    stems = tuple(dict.fromkeys(map(stem, told(ontology, text))))
+    stems = tuple(dict.fromkeys(map(stem, search_words(ontology, text))))
     having: Counter[str] = Counter()
     count = 1
     for name in names_of(ontology).all():
@@ -123,7 +123,7 @@ def words_of(ontology: Ontology, text: str) -> Words:
     return Words(stems, tuple(each / sum(rarity) for each in rarity), or_, frozenset(having))
 
 
-def told(ontology: Ontology, text: str) -> tuple[str, ...]:
+def search_words(ontology: Ontology, text: str) -> tuple[str, ...]:
     """The words that a search goes by, with those that only ask elsewhere but are part of what a type is called here:
     "event type", where there is an `EventType`."""
     names = names_of(ontology)

@@ -328,3 +328,9 @@ def test_a_question_about_the_sentence_before_it_has_its_words() -> None:
 def test_which_filters_a_request_passes_asks_for_filters() -> None:
     query = parse("Which servlet filters does a request pass before it reaches a controller?", Shop())
     assert (query.select, query.form) == (Select.FILTER, Form.LIST)
+
+
+def test_where_a_limit_is_enforced_asks_for_the_limit() -> None:
+    query = parse("Where is the maximum size of a single upload enforced and which setting controls it?", Shop())
+    assert query.form is Form.VALUE
+    assert parse("Where is the upload checked?", Shop()).form is not Form.VALUE

@@ -62,16 +62,16 @@ _DECIDING = words(
 
 def demanded(reading: Reading) -> Query | None:
     """ "which endpoints need the admin role", "endpoints that only admins may call": those whose rule says so."""
-    wanted = reading.wanted
     low = [token.low for token in reading.said[reading.main : reading.end]]
-    if wanted is None or wanted.select is not Select.ENDPOINT or cued(reading.said, OPEN) is not None:
+    after = _after_wanted(reading, low)
+    if after is None or cued(reading.said, OPEN) is not None:
         return None
-    capitals = any(each.text.isupper() and len(each.text) >= _CAPITALS for each in reading.said[wanted.end :])
+    capitals = any(each.text.isupper() and len(each.text) >= _CAPITALS for each in reading.said[after:])
     role = (bool(_ROLE & set(low)) or capitals) and bool(_NEED & set(low))
-    granted = _granted([token.low for token in reading.said[wanted.end : reading.end] if not token.mark])
+    granted = _granted([token.low for token in reading.said[after : reading.end] if not token.mark])
     limited = granted or "only" in low or ("restricted" in low and "to" in low)
     also = storing(reading)
-    about = _alternatives(reading, wanted.end, also[1] if also is not None else range(0))
+    about = _alternatives(reading, after, also[1] if also is not None else range(0))
     if granted and not about and not reading.sure:
         return Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(access="open"),))
     known = granted and not all(each.plain for each in reading.sure)
@@ -79,6 +79,16 @@ def demanded(reading: Reading) -> Query | None:
         return None
     conditions = (Filter(demand=" or ".join(about)), *(also[:1] if also is not None else ()))
     return Query(Select.ENDPOINT, Relation.SECURES, filters=conditions, form=plain_form(reading))
+
+
+def _after_wanted(reading: Reading, low: list[str]) -> int | None:
+    """Where the noun for endpoints ends, or for what they show: "which pages are for admins only"."""
+    if reading.wanted is None and low[0] in ("which", "what") and low[1:2] and low[1] in _SHOWN:
+        return reading.main + 2
+    return reading.wanted.end if reading.wanted is not None and reading.wanted.select is Select.ENDPOINT else None
+
+
+_SHOWN = words("pages urls paths screens")
 
 
 def _granted(low: list[str]) -> bool:
