@@ -76,6 +76,7 @@ def test_words_that_only_ask_count_where_a_type_is_called_so() -> None:
     events = SmallCodeBase("== a/EventType.java\npackage a; class EventType { }").ontology
     assert words_of(events, "who deletes an event type?").stems == ("delet", "event", "type")
     assert words_of(NOTHING, "who deletes an event type?").stems == ("delet",)
+    assert words_of(events, "publish event type").stems == ("publish", "event", "type")
 
 
 def test_a_piece_of_code_is_no_piece() -> None:

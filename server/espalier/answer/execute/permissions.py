@@ -57,6 +57,7 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     ]
     if not guarded:
         return None
+    guarded = [pair for pair in guarded if not access.is_check(pair[0].node)] or guarded  # what is checked, not a check
     best = max(each.score for each, _ in guarded)
     kept = [(each, demands) for each, demands in guarded if each.score >= _CLEAR * best]
     told = "; ".join(_sentence(ontology, each, demands) for each, demands in kept[:_SHOWN])

@@ -126,9 +126,10 @@ def words_of(ontology: Ontology, text: str) -> Words:
 def search_words(ontology: Ontology, text: str) -> tuple[str, ...]:
     """The words that a search goes by, with those that only ask elsewhere but are part of what a type is called here:
     "event type", where there is an `EventType`."""
-    names = names_of(ontology)
-    named = [pair for pair in compounds(text) if any(each.kind in TYPE_KINDS for each in names.spelled(pair))]
-    return tuple(dict.fromkeys((*terms(text), *(word for pair in named for word in pair))))
+    names, pairs, said = names_of(ontology), compounds(text), terms(text)
+    named = [pair for pair in pairs if any(each.kind in TYPE_KINDS for each in names.spelled(pair))]
+    kept = named if said else pairs if named else []  # "publish an event type" says nothing else
+    return tuple(dict.fromkeys((*said, *(word for pair in kept for word in pair))))
 
 
 def _with_or(text: str) -> str:
