@@ -5,6 +5,7 @@ All reading of the workspace happens before the first await, so an answer is abo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
@@ -27,6 +28,7 @@ from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
 from espalier.answer.execute.sentences import listed
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
+from espalier.answer.execute.words import search_words
 from espalier.answer.find import TYPES, find
 from espalier.answer.finding import Finding, Group, group
 from espalier.answer.follow import FollowUp, Referents, follow
@@ -43,7 +45,7 @@ from espalier.answer.retrieve import FoundChunk, evidence_of, heads_of_tests, re
 from espalier.answer.roles import is_accessor
 from espalier.answer.second_part import both, second_part
 from espalier.answer.tell import tell
-from espalier.answer.terms import is_written, terms
+from espalier.answer.terms import is_written, terms, words_beside
 from espalier.errors import UsageError
 from espalier.ontology.health import Health
 from espalier.ontology.kinds import Node, Unseen
@@ -113,7 +115,7 @@ async def ask(
         )
         headline = "\n\n".join((finding.headline, *caveat(code_base.health)))
         cited = _quoted(code_base, evidence_of(passages))
-        first = _types(code_base, _about(asked, question or text)) if finding.is_near else ()
+        first = _types(code_base, _about(code_base, asked, question or text)) if finding.is_near else ()
         most = _MOST_NEAR if first else MOST_EVIDENCE - len(cited)
         shown = _quoted(code_base, tuple(dict.fromkeys((*first, *evidence[:most])))) + cited
         consultation = Consultation(headline, shown, functions(code_base, lambda each: _looked_up(code_base, each)))
@@ -227,6 +229,15 @@ def _second(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> t
     return (found if found.groups and not found.missed else None), named
 
 
+def _has_words_of_its_own(part: str, text: str) -> bool:
+    """Whether the second part of a question speaks of something that the first does not name."""
+    first = terms(text.removesuffix(part))
+    return len(set(terms(part)).difference(first)) >= _OF_ITS_OWN
+
+
+_OF_ITS_OWN = 2
+
+
 def _wants_thing(query: Query, asked: Query) -> bool:
     """Whether the second part asks for a thing that the first does not ask for."""
     if query.form is Form.VALUE:
@@ -238,7 +249,7 @@ def _wants_thing(query: Query, asked: Query) -> bool:
 def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, tuple[Unseen, ...]]:
     """The finding with excerpts of what will be shown, and what could not be seen. `text`: of the question."""
     english, text = bool(text), text or " ".join(each.concept or "" for each in asked.anchors)
-    about = Relevance(code_base, _about(asked, text))
+    about = Relevance(code_base, _about(code_base, asked, text))
     finding = execute(code_base, asked, about)
     finding = _by_words(code_base, asked, text, about) or finding if finding.missed else finding
     finding = _instead(code_base, asked, text, finding) if english and not finding.groups else finding
@@ -250,6 +261,8 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     elif (second is None or not named) and (english or finding.missed) and is_open(asked, finding, text):
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
         finding = with_besides(code_base, finding, about, most)
+    elif second is None and english and asked.form is Form.LIST and _has_words_of_its_own(second_part(text), text):
+        finding = with_besides(code_base, finding, about)
     finding = _with_nearest(code_base, asked, text, finding)
     finding = _with_unsaid(code_base, asked, text, finding) if english else finding
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
@@ -258,10 +271,10 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     return replace(finding, groups=groups), unseen_of(code_base, unseen) if known else ()
 
 
-def _about(asked: Query, text: str) -> str:
+def _about(code_base: CodeBase, asked: Query, text: str) -> str:
     """The words of a question but for the kind of thing that it asks for."""
     kind = {stem(each) for noun in NOUNS.get(asked.select, ()) for each in noun.split()} if asked.select else set()
-    return " ".join(each for each in terms(text) if stem(each) not in kind)
+    return " ".join(each for each in search_words(code_base.ontology, text) if stem(each) not in kind)
 
 
 def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> Finding | None:
@@ -297,9 +310,21 @@ def _is_named(anchor: Anchor, text: str) -> bool:
     """Whether the anchor is a symbol that a text has as it is written, or a member or column whose name alone it has,
     which is written like code (`onPlaced`, `zip_code`)."""
     symbol = anchor.symbol or ""
+    if symbol.isalpha() and symbol.islower() and not _is_told_as(symbol, text):
+        return is_written(symbol, text) and words_beside((symbol,), text) < _MUCH
     member = symbol.rpartition(".")[2]
     like_code = "_" in member or not member.islower()
     return bool(symbol) and (is_written(symbol, text) or (like_code and is_written(member, text)))
+
+
+def _is_told_as(word: str, text: str) -> bool:
+    """Whether a word in lower case is said to be a name: "the artist table", "`artist`"."""
+    kinds = "tables?|columns?|method|field|package|property|annotation|bean|endpoint|module"
+    return re.search(rf"`{word}`|\b(?:(?:{kinds}) {word}|{word} (?:{kinds}))\b", text, re.IGNORECASE) is not None
+
+
+_MUCH = 4
+"""Words beside a plain word, from which on it is one of them and no name."""
 
 
 def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:

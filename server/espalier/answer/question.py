@@ -103,7 +103,7 @@ _OF_FRAMEWORKS = {
 """By relation the word that says it, and the edges by which frameworks do so."""
 
 
-_MUCH = 5
+_MUCH = 4
 """Words beside the names, from which on a question is not about these alone; chosen by hand."""
 
 
@@ -120,9 +120,16 @@ def _unknown(ontology: Ontology, text: str, names: CodeNames, query: Query) -> t
     """What is written like a name and names nothing. In a question about words it only counts if it is like a name."""
     known = names_of(ontology)
     written = dict.fromkeys(each.text for each in tokens(text) if each.code and _is_name(each.text))
-    unknown = [each for each in written if names.written(each) is None]
+    unknown = [each for each in written if names.written(each) is None and not _is_product(ontology, each, query)]
     unknown += [each for each in _alone(text, query) if not known.spelled((each,)) and not known.containing((each,))]
     return tuple(each for each in dict.fromkeys(unknown) if query.form not in _BY_WORDS or known.near(each))
+
+
+def _is_product(ontology: Ontology, written: str, query: Query) -> bool:
+    """Whether "Last.fm" is a product that names of the code say (`LastFmClient`), not a member of a type."""
+    owner, dot, _ = written.partition(".")
+    known = names_of(ontology)
+    return query.form in _BY_WORDS and bool(dot) and not known.spelled((owner,)) and bool(known.containing((written,)))
 
 
 def _alone(text: str, query: Query) -> list[str]:

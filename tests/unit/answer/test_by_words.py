@@ -219,3 +219,31 @@ class Tracking { void scanParcel() { } }
 """)
     answer = (await ask(parcels, "who is told when a parcel is too heavy?")).answer
     assert answer.startswith("No listener"), answer
+
+
+MUSIC = """
+== a/Artist.java
+package a;
+import javax.persistence.*;
+@Entity @Table(name = "artist") class Artist { @Id Long id; }
+== a/TagReader.java
+package a;
+/** Reads artist and title of an audio file. */
+class TagReader { void readTags(java.io.File audioFile) { } }
+== a/LastFmClient.java
+package a;
+class LastFmClient { void reportSong(String song) { } }
+"""
+
+
+async def test_a_plain_word_beside_others_is_no_table_of_that_name() -> None:
+    music = SmallCodeBase(MUSIC)
+    answer = (await ask(music, "Which classes read artist, title and so on out of an audio file?")).answer
+    assert "TagReader" in answer.partition("\n")[0], answer
+    answer = (await ask(music, "Which classes read the artist table when an audio file is opened?")).answer
+    assert answer.startswith("The graph sees no class that reads `table:artist`"), answer
+
+
+async def test_a_product_with_a_dot_in_its_name_is_looked_for_by_its_words() -> None:
+    answer = (await ask(SmallCodeBase(MUSIC), "How does a song get reported to Last.fm?")).answer
+    assert "LastFmClient" in answer and "Nothing in the code" not in answer, answer

@@ -40,6 +40,7 @@ public class Miller {
         "how can we plug in our own grinder?",
         "what must I implement to add a grinder?",
         "how can I write my own grinder?",
+        "Where would I start if we needed one more grinder?",
     ],
 )
 async def test_the_type_its_middle_and_what_makes_its_implementations_are_told(question: str) -> None:

@@ -170,3 +170,35 @@ def test_what_the_question_is_about_and_the_way_passes_by_is_told_beside_it() ->
 def test_nothing_is_followed_that_no_code_speaks_of() -> None:
     found = followed(POST, "Through which classes does a submarine go until it is sunk?")
     assert "→" not in found.headline.partition(".")[0]
+
+
+BROKER = """
+== b/BatchController.java
+package b;
+import org.springframework.web.bind.annotation.*;
+@RestController class BatchController {
+  private BatchPublisher publisher;
+  @PostMapping("/batches") void postBatch(String batch) { checked(batch); }
+  private void checked(String batch) { counted(batch); }
+  private void counted(String batch) { publisher.publish(batch); }
+}
+== b/BatchPublisher.java
+package b;
+class BatchPublisher {
+  private Topics topics;
+  void publish(String batch) { process(batch); }
+  private void process(String batch) { submit(batch); }
+  private void submit(String batch) { topics.sendBatch(batch); }
+}
+== b/Topics.java
+package b;
+interface Topics { void sendBatch(String batch); }
+== b/KafkaTopics.java
+package b;
+class KafkaTopics implements Topics { public void sendBatch(String batch) { System.out.println(batch); } }
+"""
+
+
+def test_a_way_begins_where_nothing_else_calls_though_a_step_inside_is_the_end_too() -> None:
+    text = "I POST a batch. Walk me through what happens to it until it lands in Kafka."
+    assert followed(BROKER, text).headline.startswith("`BatchController` → `BatchPublisher` → ")

@@ -78,7 +78,7 @@ def test_a_check_comes_with_the_roles_that_it_is_given() -> None:
 
 
 def test_a_check_of_something_else_is_no_demand() -> None:
-    from espalier.answer.execute.permissions import is_check
+    from espalier.answer.execute.access import is_check
 
     ontology = SmallCodeBase(ZOO).ontology
     checks = {node.name for node in ontology.members("zoo.Access") if is_check(node)}
@@ -152,3 +152,72 @@ import org.springframework.web.bind.annotation.*;
 )
 async def test_a_demand_of_a_call_under_a_condition_is_told_as_that(question: str, said: str) -> None:
     assert said in (await ask(SmallCodeBase(BANK), question)).answer.partition("\n")[0]
+
+
+DEPOT = """
+== depot/Shelves.java
+package depot;
+import org.springframework.web.bind.annotation.*;
+@RestController @RequestMapping("/shelves") class Shelves {
+  private final Staff staff = new Staff();
+  @GetMapping void listShelves() { if (!staff.isAdmin()) { throw new ForbiddenException(); } }
+  @GetMapping("/free") void freeShelves() { }
+}
+class Staff { boolean isAdmin() { return true; } }
+class ForbiddenException extends RuntimeException { }
+== depot/Crates.java
+package depot;
+class Crates {
+  private final AccessValidator validator = new AccessValidator();
+  void fillCrate(String crate) { validator.authorizeFilling(crate); }
+}
+class AccessValidator {
+  void authorizeFilling(String crate) { throw new ForbiddenException(); }
+  void authorizePayment(String card) { }
+}
+== depot/Chain.java
+package depot;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+class Chain { void configure(HttpSecurity http) { http.authorizeRequests().anyRequest().authenticated(); } }
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How does the depot decide whether the caller is allowed to fill a crate?",
+        "Where is it checked that somebody is allowed to fill a crate?",
+    ],
+)
+async def test_how_it_is_decided_who_is_allowed_is_asked_of_the_checks(question: str) -> None:
+    answer = (await ask(SmallCodeBase(DEPOT), question)).answer
+    said = "`Crates#fillCrate` is checked by `AccessValidator#authorizeFilling`."
+    assert answer.partition("\n")[0] == said, answer
+    assert "`AccessValidator#authorizeFilling` throws `ForbiddenException`" in answer
+
+
+async def test_how_something_else_is_decided_is_no_question_of_rights() -> None:
+    query = parse("How does the parser decide whether a comma ends the list?", Shop())
+    assert query.relation is not Relation.SECURES
+
+
+async def test_a_check_in_the_body_is_told_with_the_endpoint() -> None:
+    answer = (await ask(SmallCodeBase(DEPOT), "Who may call GET /shelves?")).answer
+    assert answer.startswith("`GET /shelves` asks `Staff#isAdmin` and is under `authenticated`."), answer
+    assert "serves `GET /shelves` → calls `Staff#isAdmin`" in answer
+    answer = (await ask(SmallCodeBase(DEPOT), "Who may call GET /shelves/free?")).answer
+    assert "Staff" not in answer.partition("\n")[0]
+
+
+def test_what_a_bank_authorises_is_no_check() -> None:
+    from espalier.answer.execute.access import is_check
+
+    ontology = SmallCodeBase(DEPOT).ontology
+    checks = {node.name for node in ontology.members("depot.AccessValidator") if is_check(node)}
+    assert checks == {"authorizeFilling"}
+
+
+async def test_pages_for_a_role_only_are_its_endpoints() -> None:
+    rule = DEPOT.replace("anyRequest().authenticated()", 'antMatchers("/shelves/free").hasRole("ADMIN")')
+    answer = (await ask(SmallCodeBase(rule), "Which pages are for administrators only?")).answer
+    assert answer.startswith("1 endpoint of `Shelves` is under `hasRole ADMIN`: `GET /shelves/free`."), answer

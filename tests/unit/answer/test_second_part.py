@@ -7,6 +7,7 @@ import pytest
 from espalier.answer.inquiry import ask
 from espalier.answer.second_part import second_part
 from espalier.workspace.workspace import Workspace
+from fixtures.code_base import SmallCodeBase
 
 
 @pytest.mark.parametrize(
@@ -35,3 +36,28 @@ async def test_both_parts_are_answered(shop: Workspace) -> None:
 async def test_words_alone_are_no_second_question(shop: Workspace) -> None:
     answer = await ask(shop, "Who uses PricingService, and what is the weather like today?")
     assert "weather" not in answer.answer
+
+
+DEPOT = SmallCodeBase("""
+== a/Nightly.java
+package a;
+import org.springframework.scheduling.annotation.Scheduled;
+class Nightly {
+  private final SingleRunner runner = new SingleRunner();
+  @Scheduled(cron = "0 0 2 * * *") void sweep() { }
+}
+== a/SingleRunner.java
+package a;
+/** Takes a lock, so that only one instance of the depot does the work. */
+class SingleRunner { void runLocked(Runnable work) { } }
+""")
+
+
+async def test_a_second_part_that_is_not_answered_has_what_its_words_are_about() -> None:
+    answer = (
+        await ask(DEPOT, "What runs on a schedule, and how do we make sure that only one instance does it?")
+    ).answer
+    assert answer.startswith("1 scheduled job: `Nightly#sweep()`"), answer
+    assert "**Also about these words**" in answer and "SingleRunner" in answer
+    answer = (await ask(DEPOT, "What runs on a schedule, and when?")).answer
+    assert "Also about these words" not in answer

@@ -94,3 +94,33 @@ async def test_the_exceptions_of_jax_rs_carry_their_status() -> None:
     assert (
         answer.answer.splitlines()[0] == "`GoneException` leads to 404 NOT_FOUND, that of JAX-RS's `NotFoundException`."
     )
+
+
+DEPOT = SmallCodeBase("""
+== src/main/java/a/Advice.java
+package a;
+import org.springframework.http.*;
+import org.springframework.web.bind.annotation.*;
+@RestControllerAdvice class Advice {
+  @ExceptionHandler(NoParcelException.class) @ResponseStatus(HttpStatus.NOT_FOUND) String none() { return ""; }
+  @ExceptionHandler(NoVanException.class) @ResponseStatus(HttpStatus.NOT_FOUND) String noVan() { return ""; }
+}
+class NoParcelException extends RuntimeException { }
+class NoVanException extends RuntimeException { }
+== src/main/java/a/Parcels.java
+package a;
+class Parcels { void parcel(String id) { throw new NoParcelException(); } }
+class Vans { void van(String id) { throw new NoVanException(); } }
+== src/test/java/a/ParcelsTest.java
+package a;
+class ParcelsTest { void parcelThatIsMissing() { throw new NoParcelException(); } }
+""")
+
+
+async def test_the_handler_of_a_missing_thing_comes_before_who_throws_and_tests_do_not_come() -> None:
+    answer = await ask(DEPOT, "What does the client get back when the parcel does not exist?")
+    head = "A client gets 404 NOT_FOUND for `NoParcelException`, which `Parcels#parcel(String)` throws."
+    assert answer.answer.splitlines()[0] == head, answer.answer
+    assert answer.answer.index("Advice#none") < answer.answer.index("- `Parcels#parcel")
+    assert "ParcelsTest" not in answer.answer
+    assert "noVan" not in answer.answer

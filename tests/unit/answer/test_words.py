@@ -6,6 +6,7 @@ import pytest
 
 from espalier.answer.english.thesaurus import joined
 from espalier.answer.execute.words import Words, words_of
+from espalier.answer.terms import terms
 from fixtures.code_base import SmallCodeBase
 
 NOTHING = SmallCodeBase("== a/A.java\npackage a; class A { }").ontology
@@ -63,3 +64,20 @@ def test_a_verb_of_two_words_becomes_one() -> None:
 def test_no_words_say_nothing() -> None:
     assert not words_of(NOTHING, "")
     assert Words((), ()).total(()) == 0
+
+
+def test_what_is_contracted_and_prepositions_are_no_words() -> None:
+    assert terms("What if the parcel doesn't fit the server's shelf?") == ("parcel", "fit", "server", "shelf")
+    assert terms("Who can't spread parcels over the vans?") == ("spread", "parcels", "vans")
+    assert terms("hand over") == ("hand", "over")
+
+
+def test_words_that_only_ask_count_where_a_type_is_called_so() -> None:
+    events = SmallCodeBase("== a/EventType.java\npackage a; class EventType { }").ontology
+    assert words_of(events, "who deletes an event type?").stems == ("delet", "event", "type")
+    assert words_of(NOTHING, "who deletes an event type?").stems == ("delet",)
+    assert words_of(events, "publish event type").stems == ("publish", "event", "type")
+
+
+def test_a_piece_of_code_is_no_piece() -> None:
+    assert terms("Which piece of code prints the labels?") == ("prints", "labels")

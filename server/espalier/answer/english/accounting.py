@@ -13,7 +13,7 @@ from espalier.answer.names import parts
 from espalier.answer.query import Anchor, Query
 from espalier.answer.terms import terms
 
-_MUCH = 5
+_MUCH = 4
 """Words that are left out, from which on a query may be about something in passing; chosen by hand."""
 
 

@@ -94,12 +94,16 @@ def _asked(reading: Reading) -> bool:
         return True
     about = low.index("of") if "of" in low else len(low)
     head = set(low[:about])
+    if low[0] == "where" and low[1:2] in (["is"], ["are"]):
+        return bool(head & _SUPERLATIVES and head & _QUANTITY and set(low) & _ENFORCED)
     things = [each for each in reading.nouns if each.select is not Select.PROPERTY]  # "the longest key" is a value
     of_things = bool(things) or "default" in head  # "what is the largest class", "the default provider"
     measured = bool(head & _ALWAYS) or (bool(head & _SUPERLATIVES) and (bool(head & _QUANTITY) or not of_things))
     return bool(_OPENS & set(low[:2])) and measured and bool(_BEING & set(low)) and "where" not in low
 
 
+_ENFORCED = words("enforced checked set defined limited configured validated restricted")
+""""Where is the maximum size of an upload checked" asks for the limit and for what reads it."""
 _OCCURRING = frozenset({Relation.CALLS, Relation.USES, Relation.INJECTS, Relation.CREATES, Relation.THROWS})
 """What "how often" counts, of something that is named."""
 

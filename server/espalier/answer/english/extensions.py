@@ -20,7 +20,7 @@ _SILENT = (
     | _NEW
     | words(
         "class classes interface interfaces method methods type types kind touch change implementation need want must "
-        "should like company something sth thing things registered registration wired wire place places"
+        "should like company something sth thing things registered registration wired wire place places more one"
     )
 )
 _REACH = 6
@@ -47,8 +47,13 @@ _ENDS = words("like which what where and do that so")
 
 def _is_new(low: list[str], at: int) -> bool:
     """Whether this word says that what follows is new, shortly after a verb of adding; "a" does where something is
-    implemented to add it, and "own" after what makes one."""
+    implemented to add it, "own" after what makes one, and "one more" or "another" right after what needs it, where it
+    is asked where."""
     before = set(low[max(0, at - _REACH) : at])
+    if "where" in low and (low[at] in _FURTHER or low[at - 1 : at + 1] == ["one", "more"]):
+        needing = at - 1 - (low[at] == "more")
+        if needing >= 0 and low[needing] in _NEEDING:
+            return True
     if low[at] == "own":
         return bool((_ADDING | _MAKING) & before)
     if low[at] in ("a", "an"):
@@ -57,3 +62,4 @@ def _is_new(low: list[str], at: int) -> bool:
 
 
 _MAKING, _IMPLEMENTING = words("write make create provide build"), words("implement extend")
+_FURTHER, _NEEDING = words("another further additional"), words("need needs needed want wants wanted require required")

@@ -94,11 +94,11 @@ def _roles(reading: Reading, part: Part, end: Anchor | None, roles: frozenset[st
 
 
 def _lists(reading: Reading) -> bool:
-    """ "which tables are written until ..." asks for a list of these."""
+    """ "which tables are written until ...", "which servlet filters ..." ask for a list of these."""
     wanted, said = reading.wanted, reading.said
     if wanted is None or wanted.select in _ON_THE_WAY or not wanted.start:
         return False
-    return said[wanted.start - 1].low in _WHO
+    return said[wanted.start - 1].low in _WHO or (wanted.start > 1 and said[wanted.start - 2].low == "which")
 
 
 def _parts(reading: Reading) -> tuple[Part, Part] | None:

@@ -16,12 +16,14 @@ _SILENT = words(
     "please exactly get gets got has have had can could may might would should will work works working done logic "
     "way what's trace show walk through path flow step happens happen between after before once triggers trigger "
     "explain tell find give under until also up into onto upon within inside as "
-    "whether decided computed calculated somewhere anywhere still hell just kind something having its their "
+    "whether decided computed calculated somewhere anywhere still hell just kind something having its their then "
     "project app application s 's i.e e.g"
 )
 _GENERIC = words("list property key option file code")
 """Silent alone, but not in "promo code"."""
 _KEPT = 12
+_FEW, _REFERRING = 2, words("it that this them those these then so")
+"""A clause with so few words and one of these asks about the sentence before it."""
 OF_SETTINGS = words("config configuration configured setting")
 """What a question about settings says beside what they are for; in another it may be a thing of the trade."""
 
@@ -38,15 +40,17 @@ class Span(Protocol):
 
 def concept(reading: Reading, besides: Sequence[Span] = ()) -> str:
     """Content words of the asking clause, then of what its sentence says before it ("if an order is cancelled, ...");
-    of the whole text where that has none; never empty. `besides`: tokens that have another part in the query, as what
-    is wanted has."""
+    of the whole text where that has none, or hardly any beside "it" or "that"; never empty. `besides`: tokens that have
+    another part in the query, as what is wanted has."""
     known = (*besides, reading.wanted) if reading.wanted is not None else besides
     taken = {at for each in known for at in range(each.start, each.end)}
     asked = [token for at, token in enumerate(reading.said) if reading.main <= at < reading.end and at not in taken]
     for said in (asked, reading.said):
         words = _content(said)
         if words:
-            before = () if said is reading.said else _content(_before(reading))
+            refers = len(words) <= _FEW and any(token.low in _REFERRING for token in asked)
+            told = reading.said[: reading.main] if refers else _before(reading)
+            before = () if said is reading.said else _content(told)
             return " ".join((*words[:_KEPT], *before[: max(0, _KEPT - len(words))]))
     return " ".join([token.low for token in reading.said if not token.mark][:_KEPT]) or "code"
 

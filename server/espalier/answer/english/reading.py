@@ -169,12 +169,23 @@ def _placed(before: list[str], first: bool) -> int:
     if before[0] in _ARTICLES:
         if before[1:2] == ["of"] and before[2:3] and before[2].startswith("becom"):
             return 0
-        return 1 if before[1:2] and before[1] in _ASKING else 0
-    if before[1:2] and before[1] in _ARTICLES and before[2:3] and before[2] in _ASKING:
+        return 1 if _asking(before[1:]) else 0
+    if before[1:2] and before[1] in _ARTICLES and _asking(before[2:]):
         return 1
     if _NOT_WANTED_AFTER & set(before[:2]):
         return 2 if before[:2] == ["of", "number"] else 0
     return 1
+
+
+def _asking(before: list[str]) -> bool:
+    """Whether an article follows a word that asks: "of" only after what counts or lists, so that "the size of an event"
+    asks for no events."""
+    if before[:1] == ["of"]:
+        return bool(before[1:2]) and before[1] in _ASKING | _OF_ALL
+    return bool(before) and before[0] in _ASKING
+
+
+_OF_ALL = words("number numbers list lists name names some one none kinds sorts most rest overview")
 
 
 def _apposed(noun: Noun, named: Sequence[Mention]) -> bool:

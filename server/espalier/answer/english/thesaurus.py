@@ -41,6 +41,9 @@ _VERBS = """
     finish complete finalize finalise
     try attempt
     reserve hold
+    ban block blacklist
+    spread distribute balance rebalance
+    retain retention keep
     connect session
     convert transform translate
 """

@@ -263,6 +263,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return lifecycle.lifecycle(code_base, meant, text, refused=query.select is Select.EXCEPTION)
         case Form.MECHANISM if _added(query, meant) and (found := extensions.find(code_base, text)) is not None:
             return found
+        case Form.MECHANISM if _allowed(query, meant) and (found := permissions.find(code_base, text)) is not None:
+            return found
         case Form.MECHANISM if query.select is Select.BEAN and len(meant) == _ENDS and all(e.exact for e in meant):
             return beans.given_to(code_base, *meant)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:

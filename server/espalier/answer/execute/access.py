@@ -1,4 +1,5 @@
-"""Which requests need a login, and which rule says so: URL rules and annotations laid over the endpoints."""
+"""Which requests need a login, and which rule says so: URL rules and annotations laid over the endpoints; and the
+checks in the code."""
 
 from __future__ import annotations
 
@@ -8,20 +9,21 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.english.tokens import stem
+from espalier.answer.english.tokens import stem, words
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import http, stored, urls
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.filters import kept_nodes
 from espalier.answer.execute.list_headlines import yes
-from espalier.answer.execute.sentences import absent, listed
+from espalier.answer.execute.sentences import absent, listed, name_of
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.names import parts
 from espalier.answer.query import Query, Relation, Select
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind
+from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.written import is_conditional
 
 _OPEN = frozenset({"permitAll", "anonymous", "ignoring", "PermitAll"})
 _ANONYMOUS = re.compile(
@@ -30,15 +32,29 @@ _ANONYMOUS = re.compile(
 _REQUIRES = (EdgeKind.REQUIRES,)
 _MOST = 40
 _NAMED = 8
+SOMETIMES = " (not called in every case)"
+_AUTHORIZING = re.compile(r"authori[sz]e(?![a-z])")
+_MONEY = words("payment card charg transact amount order")
+"""What a bank authorises is no access."""
+_CHECKING = words("check assert requir ensur verifi enforc deni demand guard")
+_TELLING = words("has is can may")
+_RIGHTS = words(
+    "permiss access role authori privileg right owner ownership membership admin grant allow permit scope acl"
+)
+_KEEPERS = words("permiss access authori acl privileg secur")
+"""Stems of the parts of names: of a check, of what asks, of what is checked, and of types that check that."""
 _OR = " or "
 """Between alternatives of a demand."""
 
 
 class Access(NamedTuple):
-    """`rules`: what decides it, the annotation or the first URL rule that fits; none: nothing restricts it."""
+    """`rules`: what decides it, the annotation or the first URL rule that fits; none: nothing restricts it. `check`: a
+    call in the code of what serves it that lets only some through, and what is said of it."""
 
     endpoint: Edge
     rules: tuple[Edge, ...]
+    check: Edge | None = None
+    said: str = ""
 
     @property
     def open(self) -> bool:
@@ -66,6 +82,7 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     if not known and not further:
         no = f"under a rule that says {demand}{does}" if demand is not None else f"{_said(wanted)}{does}"
         return Finding(absent(code_base.health, f"No endpoint is {no}."))
+    known = [_with_check(code_base, each) for each in known] if wanted is None and demand is None else known
     rows = tuple(_row(each) for each in known)
     groups = (Group("", rows, _MOST), *([Group("Further rules", tuple(further), _MOST)] if further else ()))
     if demand is not None:
@@ -101,7 +118,19 @@ def _demands(access: Access, words: str) -> bool:
 def _says_words(rule: Edge, words: str) -> bool:
     """Whether a rule says the words, or one of the alternatives: `hasRole('SHOP_ADMIN')` says "admin or clerk"."""
     said = {stem(part) for part in parts(demanded(rule))}
-    return any(all(stem(part) in said for word in each.split() for part in parts(word)) for each in words.split(_OR))
+    return any(
+        all(any(_agree(stem(part), one) for one in said) for word in each.split() for part in parts(word))
+        for each in words.split(_OR)
+    )
+
+
+def _agree(word: str, said: str) -> bool:
+    """Whether two stems are one, or one is the other's short form: `ADMIN` says "administrators"."""
+    short, long = sorted((word, said), key=len)
+    return word == said or (len(short) >= _SHORT_FORM and long.startswith(short))
+
+
+_SHORT_FORM = 5
 
 
 def _inside(ontology: Ontology, access: Access, query: Query) -> bool:
@@ -176,7 +205,8 @@ def _says(rule: Edge) -> set[str]:
 
 def _row(access: Access) -> Evidence:
     said = " ".join(_rule(rule) for rule in access.rules[:2] if _rule(rule))
-    return replace(of_edge(access.endpoint, chain=access.rules[:2]), note=said)
+    checked = (access.check,) if access.check is not None else ()
+    return replace(of_edge(access.endpoint, chain=(*checked, *access.rules[:2])), note=said)
 
 
 def _said(wanted: str | None) -> str:
@@ -202,10 +232,77 @@ def _rule(rule: Edge) -> str:
 
 def _demand(access: Access) -> str:
     if not access.rules:
-        return "is guarded by no rule that the graph sees"
-    return f"is under {' and '.join(f'`{demanded(rule)}`' for rule in access.rules[:2])}"
+        return access.said or "is guarded by no rule that the graph sees"
+    under = f"is under {' and '.join(f'`{demanded(rule)}`' for rule in access.rules[:2])}"
+    return f"{access.said} and {under}" if access.said else under
 
 
 def demanded(rule: Edge) -> str:
     """What a rule demands, as it is written: `hasRole('CLERK')`."""
     return _rule(rule) or rule.target.removeprefix("authority:")
+
+
+# --------------------------------------------------------------------------- checks in the code
+
+
+def _with_check(code_base: CodeBase, access: Access) -> Access:
+    """The access with the first check in the body of the method that serves the endpoint."""
+    node = code_base.ontology.node(access.endpoint.source)
+    found = checks(code_base.ontology, node) if node is not None else []
+    if not found:
+        return access
+    edge, ways = found[0]
+    sometimes = SOMETIMES if only_sometimes(code_base, ways) else ""
+    name = name_of(code_base.ontology, edge.target).partition("(")[0]
+    asks = stem(parts(name.rpartition("#")[2])[0]) in _TELLING  # what it does with the answer is not seen
+    said = f"{'asks' if asks else 'is checked by'} {listed([name])}{sometimes}"
+    return access._replace(check=edge, said=said)
+
+
+Way = tuple[Edge, ...]
+"""Calls, each in the method that the one before it calls."""
+
+
+def only_sometimes(code_base: CodeBase, ways: Sequence[Way]) -> bool:
+    """Whether each of the ways has a call that is not made in every case."""
+    return bool(ways) and all(any(_is_conditional(code_base, edge) for edge in way) for way in ways)
+
+
+def _is_conditional(code_base: CodeBase, edge: Edge) -> bool:
+    source = code_base.source(edge.path)
+    return source is not None and is_conditional(source, edge)
+
+
+def checks(ontology: Ontology, node: Node) -> list[tuple[Edge, list[Way]]]:
+    """The checks that a method calls, itself or by a method of its class: the first call of each and all ways to it."""
+    calls = ontology.out(node.key, (EdgeKind.CALLS,))
+    own = [edge for edge in calls if edge.target.startswith(f"{node.owner}#")]
+    inner = ((edge, each) for edge in own for each in ontology.out(edge.target, (EdgeKind.CALLS,)))
+    ways = ways_of((*((each,) for each in calls), *inner))
+    return [(found[0][-1], found) for key, found in ways.items() if is_check(ontology.node(key))]
+
+
+def ways_of(ways: Iterable[Way]) -> dict[str, list[Way]]:
+    """The ways by what they lead to."""
+    found: dict[str, list[Way]] = {}
+    for way in ways:
+        found.setdefault(way[-1].target, []).append(way)
+    return found
+
+
+def is_check(node: Node | None) -> bool:
+    """Whether a method is called like one that lets only some through: `checkAccess`, `hasRole`, and `checkEdit` or
+    `authorizeEdit` of a `PermissionService`."""
+    if node is None or node.kind is not NodeKind.METHOD:
+        return False
+    first, *rest = [_stem(part) for part in parts(node.name)] or [""]
+    owner = {_stem(part) for part in parts(node.owner.rpartition(".")[2])}
+    about = bool(_RIGHTS & set(rest))
+    if _AUTHORIZING.match(node.name):
+        return bool(_KEEPERS & owner) and not _MONEY & set(rest)
+    return (first in _CHECKING and (about or bool(_KEEPERS & owner))) or (first in _TELLING and about)
+
+
+def _stem(part: str) -> str:
+    """The stem; an authority is no author."""
+    return "authori" if part.lower().startswith("authori") else stem(part)

@@ -45,7 +45,7 @@ def entries(ontology: Ontology, near: Field, first: Meant, said: str) -> tuple[l
     found = within or scores
     most = max(found.values(), default=0.0) or 1.0
     costs = {
-        key: _AWAY * (1 - score / most) + (0.0 if _outer(ontology, key) else _INNER) for key, score in found.items()
+        key: _AWAY * (1 - score / most) + (0.0 if outer(ontology, key) else _INNER) for key, score in found.items()
     }
     kept = sorted(costs.items(), key=lambda pair: (pair[1], pair[0]))[:_ENTRIES]
     return [pair for pair in kept if pair[1] <= _AWAY * (1 - _ABOUT) + _INNER], not within
@@ -72,12 +72,12 @@ def _above(ontology: Ontology, key: str) -> Iterator[tuple[str, int]]:
                 if caller not in met and len(met) < _WIDEST:
                     met.add(caller)
                     following.append(caller)
-                    if _outer(ontology, caller):
+                    if outer(ontology, caller):
                         yield caller, far
         frontier = following
 
 
-def _outer(ontology: Ontology, key: str) -> bool:
+def outer(ontology: Ontology, key: str) -> bool:
     """Whether nothing in the project calls a method, or what does is outside of the code."""
     if any(control.starts(ontology, each) for each in _overridden(ontology, key)):
         return True

@@ -18,7 +18,7 @@ from espalier.answer.execute import control, doers
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field
 from espalier.answer.execute.concepts import says as says_by_name
-from espalier.answer.execute.entries import entries
+from espalier.answer.execute.entries import entries, outer
 from espalier.answer.execute.kinds import is_a
 from espalier.answer.execute.paths import drawn, way
 from espalier.answer.execute.relevant import Candidate, Relevance
@@ -68,7 +68,8 @@ def find(code_base: CodeBase, ends: Sequence[Meant], about: str, said: Sequence[
     for held in (False, True):  # what is only given is an end where no chain of calls comes to one
         ground = _ground(code_base, near, types[:_TYPES], last, told, said[1], held=held)
         ways = [each for entry, away in begun if _leads(ground, each := best(ground, entry, away))]
-        shown = max(ways, key=lambda each: each.worth, default=None)
+        whole = [each for each in ways if first.words and _is_whole(ontology, ground, each)]
+        shown = max(whole or ways, key=lambda each: each.worth, default=None)
         if shown is not None and any(map(ground.end, shown.keys)):
             break
     if shown is None:
@@ -79,6 +80,12 @@ def find(code_base: CodeBase, ends: Sequence[Meant], about: str, said: Sequence[
         _headline(ontology, ground, shown, first, last, elsewhere),
         (Group("", rows, _ROWS), *group("Beside that way", beside), drawn(ontology, shown.chain)),
     )
+
+
+def _is_whole(ontology: Ontology, ground: Ground, way: Way) -> bool:
+    """Whether a way that is worth something leads all the way: from where nothing else of the project calls to an
+    end."""
+    return way.worth > 0 and outer(ontology, way.entry) and any(map(ground.end, way.keys))
 
 
 def _leads(ground: Ground, way: Way) -> bool:

@@ -7,7 +7,7 @@ graph keeps no values of library constants. Where a handler names several, nothi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from http import HTTPStatus
 
@@ -24,6 +24,7 @@ from espalier.answer.query import Relation, Select
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind, Node, NodeKind
+from espalier.ontology.nodes import is_test
 from espalier.text.positions import lines_of
 
 _LEAST = 400
@@ -126,16 +127,19 @@ def sources(code_base: CodeBase, status: HTTPStatus, about: str = "") -> Finding
     exceptions = tuple(dict.fromkeys((*_standing(code_base, status), *handled)))
     words = words_of(ontology, _OF_STATUSES.sub(" ", about))
     thrown = sites.to(ontology, Relation.THROWS, exceptions)
-    thrown = sorted(thrown, key=lambda item: -_said(words, item))
+    thrown = [item for item in thrown if not is_test(item.path)] or thrown
     direct = [of_node(node) for node in _answering(code_base, status) if node.key not in {e.source for e in handlers}]
     if not exceptions and not direct:
         return Finding(absent(code_base.health, f"The graph sees nothing that answers with {named}."))
-    most = max((_said(words, item) for item in (*thrown, *direct)), default=0.0)
-    others = [item for item in (*thrown, *direct) if most >= _TELLING and _said(words, item) < _TELLING * most]
+    said = _said(words, (*thrown, *direct))
+    thrown = sorted(thrown, key=lambda item: -said[item])
+    others = [item for item in (*thrown, *direct) if any(said.values()) and said[item] < _TELLING]
     if others:  # the words tell which of them is meant
         thrown, direct = ([item for item in every if item not in others] for every in (thrown, direct))
         raised = {item.target.partition("#")[0] for item in thrown}
         exceptions = tuple(node for node in exceptions if node.key in raised)
+    meant = {node.key for node in exceptions}
+    own = [of_edge(edge) for edge in handlers if edge.target in meant]
     told = []
     if exceptions:
         told.append(f"for {listed(name_of(ontology, node.key) for node in exceptions)}")
@@ -144,20 +148,29 @@ def sources(code_base: CodeBase, status: HTTPStatus, about: str = "") -> Finding
             told[-1] += f", which {listed(throwers)} {agreeing('throws', len(throwers))}"
     if direct:
         told.append(f"{'and ' if told else ''}from {listed(name_of(ontology, item.source) for item in direct)}")
-    groups = (*group("Thrown", thrown), *group("Directly", direct), *group("Exceptions", map(of_node, exceptions)),
-              *group("Handlers", map(of_edge, handlers)), *group("For other reasons", others))  # fmt: skip
+    groups = (*group("Handlers", own), *group("Thrown", thrown), *group("Directly", direct),
+              *group("Exceptions", map(of_node, exceptions)), *group("For other reasons", others))  # fmt: skip
     return Finding(f"A client gets {named} {' '.join(told)}.", groups)
 
 
-def _said(words: Words, item: Evidence) -> float:
-    """How much of the words the method says by its name and its type's."""
-    return words.total(words.said((item.source.partition("(")[0].rpartition(".")[2],)))
+def _said(words: Words, items: Sequence[Evidence]) -> dict[Evidence, float]:
+    """How much each says, by its method, that one's type and what it throws, of those words that any of them says; 0
+    where these are few."""
+    said = {item: words.said((_simple(item.source), _simple(item.target.partition("#")[0]))) for item in items}
+    heard = words.total(tuple(map(max, zip(*said.values(), strict=True)))) if said else 0.0
+    return {item: words.total(each) / heard if heard >= _HEARD else 0.0 for item, each in said.items()}
 
 
-_TELLING = 0.7
-"""How much of the words a method must say to be meant."""
+def _simple(key: str) -> str:
+    """`Parcels#parcel` of a method's key."""
+    return key.partition("(")[0].rpartition(".")[2]
+
+
+_TELLING, _HEARD = 0.7, 0.3
+"""How much of the words that are heard a method must say to be meant; how much of all of them must be heard."""
 _OF_STATUSES = re.compile(
-    r"\b(?:[45]\d\d|fail\w*|error\w*|status\w*|answer\w*|response\w*|client\w*|request\w*|http|return\w*|get\w*)\b",
+    r"\b(?:[45]\d\d|fail\w*|error\w*|status\w*|answer\w*|response\w*|client\w*|request\w*|http|return\w*|get\w*"
+    r"|back|not|exist\w*|nonexistent|unknown|found|missing)\b",
     re.I,
 )
 

@@ -20,8 +20,9 @@ from math import log
 from espalier.answer.english.thesaurus import alike_stems, is_base_form, is_verb, joined
 from espalier.answer.english.tokens import stem
 from espalier.answer.names import names_of, parts
-from espalier.answer.terms import terms
+from espalier.answer.terms import compounds, terms
 from espalier.ontology.graph import Ontology
+from espalier.ontology.kinds import TYPE_KINDS
 
 _ALIKE, _SHORTENED, _SLIP, _OPPOSITE, _COMPOUND = 0.6, 0.8, 0.7, 0.7, 0.9
 _SHORTEST = 3
@@ -112,7 +113,7 @@ class Words:
 def words_of(ontology: Ontology, text: str) -> Words:
     """The words of a concept. A word of which no name has a part tells names apart no better than a common one does."""
     text, or_ = _alternatives(_with_or(joined(text)))
-    stems = tuple(dict.fromkeys(map(stem, terms(text))))
+    stems = tuple(dict.fromkeys(map(stem, search_words(ontology, text))))
     having: Counter[str] = Counter()
     count = 1
     for name in names_of(ontology).all():
@@ -120,6 +121,15 @@ def words_of(ontology: Ontology, text: str) -> Words:
         having.update(set(_stemmed((name,))).intersection(stems))
     rarity = [log(1 + count / (1 + having[each])) if having[each] else _UNKNOWN for each in stems]
     return Words(stems, tuple(each / sum(rarity) for each in rarity), or_, frozenset(having))
+
+
+def search_words(ontology: Ontology, text: str) -> tuple[str, ...]:
+    """The words that a search goes by, with those that only ask elsewhere but are part of what a type is called here:
+    "event type", where there is an `EventType`."""
+    names, pairs, said = names_of(ontology), compounds(text), terms(text)
+    named = [pair for pair in pairs if any(each.kind in TYPE_KINDS for each in names.spelled(pair))]
+    kept = named if said else pairs if named else []  # "publish an event type" says nothing else
+    return tuple(dict.fromkeys((*said, *(word for pair in kept for word in pair))))
 
 
 def _with_or(text: str) -> str:

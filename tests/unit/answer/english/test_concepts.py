@@ -306,3 +306,31 @@ def test_what_drops_dead_is_not_unused() -> None:
 def test_follow_may_begin_a_clause() -> None:
     query = parse("An order is placed - follow it from the controller until a mail is sent.", Shop())
     assert query.form is Form.PATH and query.anchors[0].role is Select.CONTROLLER
+
+
+@pytest.mark.parametrize(
+    ("question", "select"),
+    [
+        ("What happens during a scan of the music library?", Select.LIBRARY),
+        ("Where is the size of a single event enforced?", Select.EVENT),
+    ],
+)
+def test_what_something_is_of_is_not_asked_for(question: str, select: Select) -> None:
+    assert parse(question, Shop()).select is not select
+
+
+def test_a_question_about_the_sentence_before_it_has_its_words() -> None:
+    assert (
+        parse("I forgot my password. What does the shop do then?", Shop()).anchors[0].concept == "shop forgot password"
+    )
+
+
+def test_which_filters_a_request_passes_asks_for_filters() -> None:
+    query = parse("Which servlet filters does a request pass before it reaches a controller?", Shop())
+    assert (query.select, query.form) == (Select.FILTER, Form.LIST)
+
+
+def test_where_a_limit_is_enforced_asks_for_the_limit() -> None:
+    query = parse("Where is the maximum size of a single upload enforced and which setting controls it?", Shop())
+    assert query.form is Form.VALUE
+    assert parse("Where is the upload checked?", Shop()).form is not Form.VALUE

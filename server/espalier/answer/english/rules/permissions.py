@@ -13,13 +13,15 @@ from espalier.answer.english.rules.lists import typed
 from espalier.answer.english.rules.tables import storing
 from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
-from espalier.answer.query import Anchor, Filter, Query, Relation, Select
+from espalier.answer.query import Anchor, Filter, Form, Query, Relation, Select
 
 
 def access(reading: Reading) -> Query | None:
     """Who may call what: "which requests can be made without being logged in"."""
     of_code = reading.wanted is not None and reading.wanted.select is Select.CLASS  # "which anonymous classes"
     openly = cued(reading.said, OPEN) is not None and not of_code
+    if not openly and (deed := _decided(reading)):
+        return Query(None, Relation.SECURES, anchors=(Anchor(concept=deed),), form=Form.MECHANISM)
     if reading.said[reading.main].low == "how":
         return None
     if not openly and _permitted(reading):
@@ -37,18 +39,39 @@ def access(reading: Reading) -> Query | None:
     return Query(Select.ENDPOINT, Relation.SECURES, anchors=about, filters=(*condition, *(also[:1] if also else ())))
 
 
+def _decided(reading: Reading) -> str:
+    """What is done, where the question is how or where it is decided whether somebody is allowed to do it."""
+    said = reading.said
+    whether = next((at for at in range(reading.main, reading.end) if said[at].low in _WHETHER), None)
+    if whether is None or said[reading.main].low not in _ASKS_HOW or any(not each.plain for each in reading.sure):
+        return ""
+    deciding = {token.low for token in said[reading.main : whether]} & _DECIDING
+    allowed = cued(said[whether : reading.end], ALLOWED) if deciding else None
+    if allowed is None:
+        return ""
+    deed = content(replace(reading, wanted=None), whether + allowed, reading.end)
+    return " ".join(each for each in deed if each not in _RIGHTS)
+
+
+_WHETHER, _ASKS_HOW = words("whether if that"), words("how who what which where")
+_DECIDING = words(
+    "decide decides decided check checks checked determine determines determined know knows known verify verifies "
+    "verified ensure ensures ensured enforce enforces enforced tell tells told sure"
+)
+
+
 def demanded(reading: Reading) -> Query | None:
     """ "which endpoints need the admin role", "endpoints that only admins may call": those whose rule says so."""
-    wanted = reading.wanted
     low = [token.low for token in reading.said[reading.main : reading.end]]
-    if wanted is None or wanted.select is not Select.ENDPOINT or cued(reading.said, OPEN) is not None:
+    after = _after_wanted(reading, low)
+    if after is None or cued(reading.said, OPEN) is not None:
         return None
-    capitals = any(each.text.isupper() and len(each.text) >= _CAPITALS for each in reading.said[wanted.end :])
+    capitals = any(each.text.isupper() and len(each.text) >= _CAPITALS for each in reading.said[after:])
     role = (bool(_ROLE & set(low)) or capitals) and bool(_NEED & set(low))
-    granted = _granted([token.low for token in reading.said[wanted.end : reading.end] if not token.mark])
+    granted = _granted([token.low for token in reading.said[after : reading.end] if not token.mark])
     limited = granted or "only" in low or ("restricted" in low and "to" in low)
     also = storing(reading)
-    about = _alternatives(reading, wanted.end, also[1] if also is not None else range(0))
+    about = _alternatives(reading, after, also[1] if also is not None else range(0))
     if granted and not about and not reading.sure:
         return Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(access="open"),))
     known = granted and not all(each.plain for each in reading.sure)
@@ -56,6 +79,16 @@ def demanded(reading: Reading) -> Query | None:
         return None
     conditions = (Filter(demand=" or ".join(about)), *(also[:1] if also is not None else ()))
     return Query(Select.ENDPOINT, Relation.SECURES, filters=conditions, form=plain_form(reading))
+
+
+def _after_wanted(reading: Reading, low: list[str]) -> int | None:
+    """Where the noun for endpoints ends, or for what they show: "which pages are for admins only"."""
+    if reading.wanted is None and low[0] in ("which", "what") and low[1:2] and low[1] in _SHOWN:
+        return reading.main + 2
+    return reading.wanted.end if reading.wanted is not None and reading.wanted.select is Select.ENDPOINT else None
+
+
+_SHOWN = words("pages urls paths screens")
 
 
 def _granted(low: list[str]) -> bool:
