@@ -30,16 +30,7 @@ _IMPORT_SECONDS = 300
 async def opened(
     root: Path, file: Path, found: Parts, context: Context, complete_seconds: float = PATIENCE
 ) -> AsyncIterator[SideDoorOracle]:
-    """The oracle alone; see `started`."""
-    async with started(root, file, found, context, complete_seconds) as (_, oracle):
-        yield oracle
-
-
-@asynccontextmanager
-async def started(
-    root: Path, file: Path, found: Parts, context: Context, complete_seconds: float = PATIENCE
-) -> AsyncIterator[tuple[Headless, SideDoorOracle]]:
-    """JDT LS and its oracle, once the project is imported. `complete_seconds`: a slower completion is unknown.
+    """The oracle of a JDT LS, once the project is imported. `complete_seconds`: a slower completion is unknown.
 
     `file` is opened in JDT LS, because a folder without a build file becomes a project only with its first open
     document.
@@ -50,7 +41,7 @@ async def started(
         try:
             jdtls.did_open(file)
             await _imported(oracle, root, context.output.progress)
-            yield jdtls, oracle
+            yield oracle
         finally:
             await oracle.close()
 
