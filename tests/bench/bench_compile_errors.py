@@ -35,7 +35,6 @@ from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.parts import Choice
-from espalier.jdt.quick_fixes import HeadlessQuickFixes
 from espalier.jdt.side_door import DoorSettings
 from espalier.models.chat import ChatModel, ChatSettings
 from espalier.models.completions import CompletionsModel, CompletionsSettings
@@ -147,13 +146,13 @@ async def _run(
             await oracle.wait_imported()
             for number, row in enumerate(rows):
                 if arguments.quick_fixes:
-                    outcomes.append(await quick_fixes(row, root, jdtls))
+                    outcomes.append(await quick_fixes(row, root, jdtls, oracle))
                     _report(outcomes[-1])
                     continue
                 if number == 0:  # the first compilation is slow
-                    await _outcome(row, known, oracle, model, arguments, 5.0, jdtls, warming=True)
+                    await _outcome(row, known, oracle, model, arguments, 5.0, warming=True)
                 for one in (model, other) if other else (model,):
-                    outcome = await _outcome(row, known, oracle, one, arguments, arguments.seconds, jdtls)
+                    outcome = await _outcome(row, known, oracle, one, arguments, arguments.seconds)
                     outcomes.append(outcome)
                     _report(outcome)
                     if arguments.out:
@@ -163,7 +162,7 @@ async def _run(
         return outcomes
 
 
-async def quick_fixes(row: Row, root: Path, jdtls: Headless) -> Outcome:
+async def quick_fixes(row: Row, root: Path, jdtls: Headless, oracle: SideDoorOracle) -> Outcome:
     """What JDT LS's own quick fixes for the problems on the row's line do, in the order that an editor gets."""
     file = root / path_in_copy(row["file"])
     text = broken(row, file.read_text("utf-8"))
@@ -175,7 +174,7 @@ async def quick_fixes(row: Row, root: Path, jdtls: Headless) -> Outcome:
     there = [each for each in found if each["range"]["start"]["line"] <= line <= each["range"]["end"]["line"]]
     ends = (there[0]["range"][end] for end in ("start", "end")) if there else ()
     start, end = [lines.offset(place["line"], place["character"]) for place in ends] or lines.span(line)
-    fixes = await HeadlessQuickFixes(jdtls)(Hunk(file, text, start, end), start, end)
+    fixes = await oracle.quick_fixes(Hunk(file, text, start, end), start, end)
     jdtls.did_close(file)
     after = [applied(text, [Edit(*edit) for edit in fix.edits]) for fix in fixes]
     judged = tuple(any(alike(one, form, text) for form in right) for one in after)
@@ -220,7 +219,6 @@ async def _outcome(
     model: TokenModel,
     arguments: argparse.Namespace,
     seconds: float,
-    jdtls: Headless,
     *,
     warming: bool = False,
 ) -> Outcome:
@@ -231,8 +229,6 @@ async def _outcome(
     right = [repaired(row, form, text) for form in row["right"]]
     hunk = hunk_of(file, text, *statement_lines(text, row["line"]))
     request = FixRequest(hunk, path, budget=lasting(seconds), without=arguments.without, reported=True)
-    if arguments.both:
-        jdtls.did_open(file, text)
     arrivals = list[float]()
     try:
         with known.with_broken(path, text):
@@ -242,7 +238,7 @@ async def _outcome(
                 oracle=oracle,
                 model=model,
                 evidence=GraphEvidence(known.ontology),
-                quick_fixes=HeadlessQuickFixes(jdtls) if arguments.both else None,
+                quick_fixes=oracle.quick_fixes if arguments.both else None,
                 text_model=None if warming else arguments.text_model,
                 drafter=known.drafter,
                 on_candidate=lambda found: None if found.note else arrivals.append(time.perf_counter() - started),
@@ -250,8 +246,6 @@ async def _outcome(
     except EspalierError as error:
         print(f"{row['id']}: {error}")
         result = FixResult((), Stats(), model=model.name)
-    if arguments.both:
-        jdtls.did_close(file)
     shown = [applied(text, candidate.edits(hunk)) for candidate in result.candidates]
     judged = tuple(any(alike(one, form, text) for form in right) for one in shown)
     rank = judged.index(True) + 1 if any(judged) else None

@@ -15,12 +15,15 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+from e2e.oracle_project import CLASSPATH, PROJECT
 from e2e.serving import cache_with, serving
 from espalier.jdt.parts import Parts
 
 CONTROLLER = "shop-web/src/main/java/com/example/shop/web/QuoteController.java"
 SERVICE = "shop-service/src/main/java/com/example/shop/pricing/PricingService.java"
 CALL = "        Money total = pricingService.{}(product, quantity, customer);"
+FEES = "src/library/Fees.java"
+OWN = "JDT: Create parameter 'todayy'"
 SECONDS = 180.0
 AT_ONCE = 5.0
 """Seconds, on a busy machine too."""
@@ -129,3 +132,43 @@ async def test_a_folder_without_a_build_file_is_compiled_too(jdtls: Parts, tmp_p
         found = await call("check_edit", edits=[edit("src/Hello.java", 3, '        return "1";')])
         assert call.told[0] == "the language server is starting"
         assert [each["message"] for each in found["problems"]] == ["Type mismatch: cannot convert from String to int"]
+
+
+async def quick_fixes(call: Agent, line: int) -> list[str]:
+    """The origins of the line's repairs that are JDT LS's own. A first search may end before JDT LS has read its code
+    of them."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            found = await call("suggest_fix", path=FEES, start_line=line)
+            marked = [each for each in found["candidates"] if each["origin"].startswith("JDT: ")]
+            if marked:
+                assert all(each["mends"] and each["compiles"] for each in marked)
+                return [each["origin"] for each in marked]
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_jdt_lss_own_quick_fixes_are_candidates_alone_and_beside_an_editor(
+    jdtls: Parts, project: Callable[[str], Path], tmp_path: Path
+) -> None:
+    root, cache = project("library"), cache_with(jdtls, tmp_path / "cache")
+    (root / ".project").write_text(PROJECT, "utf-8")
+    (root / ".classpath").write_text(CLASSPATH, "utf-8")
+    fees = root / FEES
+    fees.write_text(fees.read_text("utf-8").replace("daysLate(today)", "daysLate(todayy)"), "utf-8")
+    async with agent(root, cache, jdtls) as call:
+        await until_it_compiles(call)
+        assert OWN in await quick_fixes(call, 16)
+    async with serving(root, cache, jdtls) as editor:
+        await editor.initialize()
+        opened = editor.open(fees)
+        start = {"line": 0, "character": 0}
+        version = {"textDocument": {**opened["textDocument"], "version": 2}}
+        above = {"contentChanges": [{"range": {"start": start, "end": start}, "text": "// unsaved 😀\n"}]}
+        editor.peer.notify("textDocument/didChange", version | above)
+        await editor.ask("espalier/status")
+        async with agent(root, cache, jdtls) as call:
+            await editor.imported()
+            assert (await call("status"))["editor"] == str(root)
+            assert OWN in await quick_fixes(call, 17)
+            assert len([each for each in editor.below() if each.name().startswith("java")]) == 1
+        await editor.leave()

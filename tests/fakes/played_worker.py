@@ -24,6 +24,7 @@ from espalier.ports import (
     Hunk,
     ModelServer,
     Problem,
+    QuickFix,
     TextModel,
     TokenModel,
     Unknown,
@@ -48,7 +49,7 @@ FAILING = {"start": {"line": 4, "character": 15}, "end": {"line": 4, "character"
 
 class FakeCompiler:
     """A side door whose sessions know no names, and for which only `return prices.total();` compiles; with `two` in its
-    address `return prices.totals();` does, too.
+    address `return prices.totals();` does, too. Its only quick fix writes `totals`.
 
     The address selects its behaviour: `hangs`, `imports` (for a while), `starts` (later), `starts idle` (later, and
     then has no project for a moment), `restarts` (after the first question for its status), `lost` (no project),
@@ -66,6 +67,7 @@ class FakeCompiler:
         self.opened = 0
         self.checked: list[FileEdit] = []
         self.refreshed: list[Path] = []
+        self.quick_fixes_asked = 0
         self.on_check: Callable[[Sequence[FileEdit]], Awaitable[None]] | None = None
         self.on_refresh: Callable[[], Awaitable[None]] | None = None
         FakeCompiler.last = self
@@ -142,6 +144,11 @@ class FakeCompiler:
     def _misspelt(self, text: str) -> tuple[Problem, ...]:
         at = text.find("totl")
         return (Problem("totl is undefined", text.count("\n", 0, at) + 1, 1, at, at + 4),) if at >= 0 else ()
+
+    async def quick_fixes(self, hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+        self.quick_fixes_asked += 1
+        at = hunk.text.find("totl")
+        return [QuickFix("Change to 'totals'", ((at, at + 4, "totals"),))] if at >= 0 else []
 
     async def refresh(self, paths: Iterable[Path]) -> None:
         if self.on_refresh is not None:

@@ -192,6 +192,7 @@ export interface Fix {
   readonly compiles: boolean;
   readonly remaining: readonly Remaining[];
   readonly breaks: readonly Break[];
+  readonly origin: string;
   readonly note: string;
   readonly doubt: string;
 }

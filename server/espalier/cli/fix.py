@@ -141,7 +141,7 @@ async def answered(
         model=bench.model,
         evidence=evidence,
         validator=validator,
-        quick_fixes=bench.quick_fixes,
+        quick_fixes=bench.oracle.quick_fixes,
         text_model=bench.text_model,
         drafter=bench.drafter,
         on_progress=context.output.progress,

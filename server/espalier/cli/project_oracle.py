@@ -6,18 +6,20 @@ import argparse
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from espalier import places
 from espalier.cli.frame import Context
-from espalier.errors import OracleError
+from espalier.errors import NotOnClassPath, OracleError
 from espalier.jdt import parts
 from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import OracleStatus, SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
-from espalier.ports import Progress, Report
+from espalier.lsp.importing import Import
+from espalier.lsp.start_words import StartWords
+from espalier.ports import EditCheck, FileEdit, Progress, Report
 
 PATIENCE = 60.0
 """Seconds for one completion where the oracle is measured. The limit is high, so that a slow machine does not look like
@@ -30,16 +32,7 @@ _IMPORT_SECONDS = 300
 async def opened(
     root: Path, file: Path, found: Parts, context: Context, complete_seconds: float = PATIENCE
 ) -> AsyncIterator[SideDoorOracle]:
-    """The oracle alone; see `started`."""
-    async with started(root, file, found, context, complete_seconds) as (_, oracle):
-        yield oracle
-
-
-@asynccontextmanager
-async def started(
-    root: Path, file: Path, found: Parts, context: Context, complete_seconds: float = PATIENCE
-) -> AsyncIterator[tuple[Headless, SideDoorOracle]]:
-    """JDT LS and its oracle, once the project is imported. `complete_seconds`: a slower completion is unknown.
+    """The oracle of a JDT LS, once the project is imported. `complete_seconds`: a slower completion is unknown.
 
     `file` is opened in JDT LS, because a folder without a build file becomes a project only with its first open
     document.
@@ -50,7 +43,8 @@ async def started(
         try:
             jdtls.did_open(file)
             await _imported(oracle, root, context.output.progress)
-            yield jdtls, oracle
+            await _on_class_path(oracle, file, context.output.progress)
+            yield oracle
         finally:
             await oracle.close()
 
@@ -78,3 +72,14 @@ async def _imported(oracle: SideDoorOracle, root: Path, report: Report) -> None:
         raise OracleError(
             f"JDT LS made no project of {root} within {_IMPORT_SECONDS} s", remedy="name the project with --root"
         ) from None
+
+
+async def _on_class_path(oracle: SideDoorOracle, file: Path, report: Report) -> None:
+    """Waits for the class path that has the file, which may come after its project, as long as an editor's requests do.
+    Of a file that stays outside whoever asks about it is told."""
+
+    async def asked() -> EditCheck:
+        return await oracle.check_edits([FileEdit(file, "", "")], dependents=False)
+
+    with suppress(NotOnClassPath):
+        await Import(oracle, StartWords(), on_restart=lambda: None).through(asked, report)

@@ -18,9 +18,9 @@ from espalier.cli.servers import add_model, proposing_server, token_server
 from espalier.cli.setup import add_parts
 from espalier.errors import ModelUnsuitable, UsageError
 from espalier.generate import Ablation, Arm
-from espalier.jdt.quick_fixes import HeadlessQuickFixes
+from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.source_paths import source_folder
-from espalier.ports import AUTO, ModelServer, Oracle, QuickFixes, TextModel, TokenModel
+from espalier.ports import AUTO, ModelServer, TextModel, TokenModel
 from espalier.repair.completion import StandIn
 from espalier.repair.fix import FixRequest, lasting
 from espalier.repair.writing import Drafter
@@ -34,9 +34,8 @@ _PATIENCE = 3.0
 @dataclass(frozen=True, slots=True)
 class Workbench:
     workspace: Workspace
-    oracle: Oracle
+    oracle: SideDoorOracle
     model: TokenModel
-    quick_fixes: QuickFixes
     drafter: Drafter
     stand_in: StandIn
     text_model: TextModel | None = None
@@ -149,8 +148,8 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
         stack.push_async_callback(workspace.close)
         async with asyncio.TaskGroup() as tasks:
             learning = tasks.create_task(_model(workspace, arguments, context))
-            jdt = project_oracle.started(root, file, found, context, _PATIENCE)
-            jdtls, oracle = await stack.enter_async_context(jdt)
+            jdt = project_oracle.opened(root, file, found, context, _PATIENCE)
+            oracle = await stack.enter_async_context(jdt)
         model = learning.result()
         stack.push_async_callback(model.close)
         text_model = _text_model(arguments, context)
@@ -165,7 +164,7 @@ async def opened(file: Path, root: Path, arguments: argparse.Namespace, context:
                 stack.push_async_callback(other.close)
             return other
 
-        yield Workbench(workspace, oracle, model, HeadlessQuickFixes(jdtls), drafting.model, stand_in, text_model)
+        yield Workbench(workspace, oracle, model, drafting.model, stand_in, text_model)
 
 
 class _Drafting:

@@ -42,7 +42,6 @@ _CAPABILITIES: Mapping[str, Any] = {
     "textDocument": {
         "publishDiagnostics": {"relatedInformation": False},
         "hover": {"contentFormat": ["markdown", "plaintext"]},
-        "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}},
         "synchronization": {"didSave": True},
     },
 }

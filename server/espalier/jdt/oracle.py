@@ -28,13 +28,16 @@ from espalier.ports import (
     NameKind,
     Names,
     Problem,
+    QuickFix,
     Unknown,
 )
-from espalier.text.positions import utf16_length
+from espalier.text.positions import utf16_length, utf16_to_offset
 from espalier.text.uri import path_to_uri
 from espalier.wire.peer import Peer
 
 POLL_SECONDS = 0.2
+FIXES_SECONDS = 15.0
+"""For JDT LS's quick fixes: the first ones read much of its code; later ones take some 100 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,16 @@ class SideDoorOracle:
         changes = [{**_place(hunk), "replacement": replacement} for hunk, replacement in hunks]
         raw = await self._door.request("together", {"edits": changes, "dependents": dependents})
         return edit_check.read(hunks, raw)
+
+    async def quick_fixes(self, hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+        """As `ports.QuickFixes` says: JDT LS's own, for the errors on the lines of these offsets, without those that
+        change other files."""
+        place = _place(Hunk(hunk.path, hunk.text, start, end))
+        try:
+            raw = await self._door.request("quickFixes", place, seconds=FIXES_SECONDS)
+        except (OracleError, TimeoutError):
+            return ()
+        return [_quick_fix(hunk.text, each) for each in raw["fixes"]]
 
     async def refresh(self, paths: Iterable[Path]) -> None:
         """Has JDT read files again that were written, created or deleted on disk."""
@@ -161,6 +174,13 @@ def _place(hunk: Hunk) -> dict[str, object]:
         "start": start,
         "end": start + utf16_length(hunk.original),
     }
+
+
+def _quick_fix(text: str, raw: dict[str, Any]) -> QuickFix:
+    def edit(each: dict[str, Any]) -> tuple[int, int, str]:
+        return utf16_to_offset(text, each["start"]), utf16_to_offset(text, each["end"]), each["text"]
+
+    return QuickFix(raw["title"], tuple(sorted(map(edit, raw["edits"]))))
 
 
 def _completion(raw: dict[str, Any]) -> Completion:

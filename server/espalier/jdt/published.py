@@ -18,7 +18,7 @@ from pathlib import Path
 from espalier.errors import OracleAbsent, OracleError
 from espalier.jdt.oracle import OracleStatus, SideDoorOracle, SideDoorSession
 from espalier.jdt.side_door import DoorSettings
-from espalier.ports import Dependents, EditCheck, FileEdit, Hunk
+from espalier.ports import Dependents, EditCheck, FileEdit, Hunk, QuickFix
 from espalier.wire.private_files import is_private, lives, written_at
 
 log = logging.getLogger(__name__)
@@ -93,6 +93,13 @@ class PublishedOracle:
 
     async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
         return await (await self._present()).check_edits(edits, dependents=dependents)
+
+    async def quick_fixes(self, hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+        try:
+            oracle = await self._present()
+        except OracleError:
+            return ()
+        return await oracle.quick_fixes(hunk, start, end)
 
     async def refresh(self, paths: Iterable[Path]) -> None:
         await (await self._present()).refresh(paths)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from espalier.jdt.oracle import OracleStatus
-from espalier.ports import EditCheck, FileEdit, Oracle
+from espalier.ports import EditCheck, FileEdit, Hunk, Oracle, QuickFix
 
 
 class DoorOracle(Oracle, Protocol):
@@ -17,6 +17,10 @@ class DoorOracle(Oracle, Protocol):
 
     async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
         """The errors of files after edits made together, and with `dependents` those of the files that use them."""
+        ...
+
+    async def quick_fixes(self, hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+        """As `ports.QuickFixes` says."""
         ...
 
     async def refresh(self, paths: Iterable[Path]) -> None:

@@ -20,7 +20,7 @@ from espalier.lsp.project import Project
 from espalier.lsp.texts import TextSnapshot, snapshot
 from espalier.lsp.work_done import work_done
 from espalier.lsp.worker import Worker
-from espalier.ports import Hunk, Progress, Report, TokenModel
+from espalier.ports import Hunk, Progress, QuickFixes, Report, TokenModel
 from espalier.repair.evidence import GraphEvidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult, lasting
 from espalier.repair.live_ranking import LiveRanking
@@ -58,6 +58,7 @@ class FoundFixes:
 async def search(worker: Worker, wanted: SuggestFix, token: str | int | None) -> FoundFixes:
     """Searches, with work-done progress under `token`. Raises `UsageError` where nothing can be repaired, also
     `StaleRevision`, `OracleError` and `ModelError`."""
+    by_agent = wanted.text_document is None  # who names no document of an editor's has no list of JDT LS's fixes either
     wanted = await placed(worker, wanted)
     uri = wanted.text_document.uri if wanted.text_document else await worker.projects.uri_of(wanted.path)
     project = await worker.projects.of(uri)
@@ -77,7 +78,8 @@ async def search(worker: Worker, wanted: SuggestFix, token: str | int | None) ->
             work = partial(_found_together, worker, project, shot, requests, report)
         else:
             heard = _listener(worker, project, shot, whole, wanted, report)
-            work = partial(_found, worker, project, shot, whole, wanted.model, report, heard)
+            quick_fixes = project.oracle.door.quick_fixes if by_agent else None
+            work = partial(_found, worker, project, shot, whole, wanted.model, quick_fixes, report, heard)
         found = await project.oracle.importing.through(work, report)
         report.ended = f"{len(found.candidates)} found; {_ENDS[found.ended]}"
     return FoundFixes(shot, _document(worker, shot, whole, found), found.candidates, whole.hunk, project.offered)
@@ -123,6 +125,7 @@ async def _found(
     shot: TextSnapshot,
     request: FixRequest,
     offered: OfferedModel | None,
+    quick_fixes: QuickFixes | None,
     report: Report,
     heard: Callable[[Candidate], None],
 ) -> FixResult:
@@ -135,6 +138,7 @@ async def _found(
             oracle=project.oracle.door,
             model=model,
             evidence=GraphEvidence(project.workspace.ontology),
+            quick_fixes=quick_fixes,
             memo=project.oracle.memo,
             revision=lambda: shot.present(worker),
             text_model=chat if picked or options.chat_model else None,

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from espalier.jdt.oracle import OracleStatus
 from espalier.lsp.door_oracle import DoorOracle
-from espalier.ports import Check, Completion, Dependents, EditCheck, FileEdit, Hunk, OracleSession
+from espalier.ports import Check, Completion, Dependents, EditCheck, FileEdit, Hunk, OracleSession, QuickFix
 
 LONGEST_SECONDS = 1.0
 """A completion that takes longer waits for something else."""
@@ -59,6 +59,12 @@ class GivingWay:
     async def check_edits(self, edits: Sequence[FileEdit], *, dependents: bool) -> EditCheck:
         async with self.turn():
             return await self._oracle.check_edits(edits, dependents=dependents)
+
+    async def quick_fixes(self, hunk: Hunk, start: int, end: int) -> Sequence[QuickFix]:
+        """As `dependents`."""
+        async with self.turn():
+            pass
+        return await self._oracle.quick_fixes(hunk, start, end)
 
     async def refresh(self, paths: Iterable[Path]) -> None:
         await self._oracle.refresh(paths)

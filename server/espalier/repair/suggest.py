@@ -72,7 +72,7 @@ async def suggest(
     offered. `on_candidate`: called with each candidate when it is accepted, unranked (rank 0). `validator`: runs the
     ranked candidates one by one; those that pass come first. `part`: the candidates are parts of a repair of several
     hunks; errors elsewhere are left to the other parts, and other files are not compiled. `quick_fixes`: one more
-    source, marked in the candidate's origin; in an editor they are in the list anyway. `text_model`: a chat model that
+    source, marked in the candidate's origin; an editor has them in its list anyway. `text_model`: a chat model that
     proposes whole repairs, one more source; its failure is told in the result. `drafter` returns the model that
     writes the whole line where nothing else has mended it. Raises `OracleError` and `ModelError` of
     `model`. Cancellation ends the models' streams and closes the oracle's sessions.

@@ -123,6 +123,7 @@ class Fix(msgspec.Struct, frozen=True):
     compiles: bool
     remaining: list[Remaining]
     breaks: list[Break]
+    origin: Annotated[str, Meta(description="What made it; `JDT: ...` is a quick fix of JDT LS's own.")] = ""
     note: str = ""
     doubt: Annotated[str, Meta(description="Why it may break more than `breaks` says; usually empty.")] = ""
 

@@ -17,7 +17,9 @@ from espalier.cli.output import Output
 from espalier.cli.project_oracle import opened
 from espalier.errors import OracleError
 from espalier.jdt.parts import Parts
+from espalier.lsp import importing
 from espalier.ports import Factory, Progress
+from espalier.wire import ResponseError
 from fakes.side_door import TOKEN, FakeDoor, fake_door
 
 
@@ -61,15 +63,49 @@ async def enter(door: FakeDoor, output: Output, monkeypatch: pytest.MonkeyPatch)
         return files
 
 
-async def test_the_reason_of_the_wait_is_reported(socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    states = iter([(False, []), (True, ["p"]), (False, ["p"])])
+READY = {"initialized": True, "importing": False, "projects": ["p"]}
+EMPTY = {"files": [{"before": [], "hidden": [], "after": [], "skipped": 0}], "breakages": [], "compiled": 0, "left": 0}
 
-    def status(_: Any) -> Any:
-        importing, projects = next(states)
-        return {"initialized": True, "importing": importing, "projects": projects}
+
+async def test_the_class_path_is_waited_for_too(socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine under load shows a project without it."""
+    monkeypatch.setattr(importing, "POLL_SECONDS", 0.01)
+    outside = [ResponseError(-32002, "the file is on no project's class path")] * 2
+
+    def together(params: Any) -> Any:
+        if outside:
+            raise outside.pop()
+        return EMPTY
 
     output = Listening()
-    async with fake_door(socket, status=status) as door:
+    async with fake_door(socket, status=READY, together=together) as door:
+        await enter(door, output, monkeypatch)
+    assert [method for method, _ in door.asked].count("together") == 3
+    assert "class paths may still come" in output.told[-1].message
+
+
+async def test_a_file_outside_of_all_class_paths_is_not_waited_for_longer(
+    socket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(importing, "SETTLE_SECONDS", 0.05)
+
+    def together(params: Any) -> Any:
+        raise ResponseError(-32002, "the file is on no project's class path")
+
+    async with fake_door(socket, status=READY, together=together) as door:
+        assert await enter(door, Listening(), monkeypatch) == [Path("/p/A.java")]
+
+
+async def test_the_reason_of_the_wait_is_reported(socket: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    states = iter([(False, []), (True, ["p"])])
+
+    def status(_: Any) -> Any:
+        imports, projects = next(states, (False, ["p"]))
+        return {"initialized": True, "importing": imports, "projects": projects}
+
+    output = Listening()
+    async with fake_door(socket, status=status, together=EMPTY) as door:
         assert await enter(door, output, monkeypatch) == [Path("/p/A.java")]
     assert [progress.message for progress in output.told] == [
         "JDT LS has made no project of p yet",

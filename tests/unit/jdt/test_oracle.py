@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from espalier.errors import OracleError
+from espalier.jdt import oracle as jdt_oracle
 from espalier.jdt.oracle import SideDoorOracle
 from espalier.jdt.side_door import DoorSettings
-from espalier.ports import Hunk, Name, NameKind, Names, Unknown
+from espalier.ports import Hunk, Name, NameKind, Names, QuickFix, Unknown
 from fakes.side_door import TOKEN, fake_door
 
 HASTY = DoorSettings(connect_seconds=0.3, request_seconds=0.3, complete_seconds=0.05)
@@ -156,3 +157,27 @@ async def test_waiting_for_the_import_reports_each_status(socket: Path) -> None:
         await oracle.close()
     assert waited == [True, True]
     assert final.projects == ("p",)
+
+
+async def test_quick_fixes_have_offsets_of_the_text_and_edits_in_order(socket: Path) -> None:
+    edits = [{"start": 5, "end": 9, "text": "x"}, {"start": 0, "end": 0, "text": "import a.B;"}]
+    async with fake_door(socket, quickFixes={"fixes": [{"title": "Import 'B'", "edits": edits}]}) as door:
+        oracle = SideDoorOracle(door.address, TOKEN)
+        fixes = await oracle.quick_fixes(HUNK, 4, 6)
+        await oracle.close()
+    assert fixes == [QuickFix("Import 'B'", ((0, 0, "import a.B;"), (4, 8, "x")))]
+    assert door.asked == [("quickFixes", {"uri": "file:///p/A.java", "text": HUNK.text, "start": 5, "end": 7})]
+
+
+async def test_no_quick_fixes_of_a_jdt_ls_that_has_none_or_is_late(
+    socket: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jdt_oracle, "FIXES_SECONDS", 0.05)
+    async with fake_door(socket, open=OPEN) as door:
+        oracle = SideDoorOracle(door.address, TOKEN)
+        assert await oracle.quick_fixes(HUNK, 4, 6) == (), "a bundle that does not know the question"
+        await oracle.close()
+    async with fake_door(socket, quickFixes=lambda params: asyncio.Event().wait()) as door:
+        oracle = SideDoorOracle(door.address, TOKEN)
+        assert await oracle.quick_fixes(HUNK, 4, 6) == ()
+        await oracle.close()

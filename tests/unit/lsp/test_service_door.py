@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,26 @@ async def guest(root: Path, token: str | None = None) -> AsyncIterator[Peer]:
     async with Peer(Channel(*await connect(door.address), "door")) as peer:
         await peer.request("hello", {"token": door.token if token is None else token, "folders": [str(root.resolve())]})
         yield peer
+
+
+async def test_who_names_no_document_gets_jdt_lss_own_quick_fixes_too_marked(root: Path) -> None:
+    """In an editor they are in the list anyway."""
+    jdt_lss = {"return prices.totals();": "JDT: Change to 'totals'"}
+
+    async def marked(asked: Awaitable[Any]) -> dict[str, str]:
+        found = {one["text"]: one["origin"] for one in (await asked)["candidates"]}
+        assert "return prices.total();" in found
+        return {text: origin for text, origin in found.items() if origin.startswith("JDT")}
+
+    by_path = {"path": EDIT["path"], "startLine": 5}
+    failure = {"failure": "src/shop/Cart.java:5: error: cannot find symbol"}
+    async with worker_on(root, door="two", fix={"seconds": 5}) as relay, guest(root) as peer:
+        assert await marked(relay.ask("espalier/fix", relay.fix())) == {}
+        assert FakeCompiler.last.quick_fixes_asked == 0
+        assert await marked(peer.request("espalier/fix", by_path)) == jdt_lss
+        assert await marked(relay.ask("espalier/fix", failure)) == jdt_lss
+        called = {"name": "suggest_fix", "arguments": {"path": EDIT["path"], "start_line": 5}}
+        assert await marked(relay.ask("espalier/tool", called)) == jdt_lss
 
 
 async def test_a_guest_gets_what_the_editor_gets_unsaved_text_included(root: Path) -> None:

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
@@ -19,6 +20,8 @@ import org.eclipse.jdt.core.WorkingCopyOwner;
 import org.eclipse.jdt.internal.core.CompilationUnit;
 import org.eclipse.jdt.ls.core.internal.JDTUtils;
 import org.eclipse.jdt.ls.core.internal.managers.ProjectsManager;
+
+import espalier.quickfix.QuickFixes;
 
 /**
  * The open sessions of one connection. Their number is bounded, because every working copy costs memory and slows down
@@ -181,6 +184,14 @@ public final class Sessions {
 				copy.discard();
 			}
 		}
+	}
+
+	/** Returns JDT LS's own fixes for the errors on the lines of {@code text[start:end]} of the file at {@code uri}. */
+	public static List<QuickFixes.Fix> quickFixes(String uri, String text, int start, int end, IProgressMonitor monitor)
+			throws OracleException, CoreException {
+		requireInside(text, start, end);
+		Copy copy = Copy.of(uri, monitor);
+		return QuickFixes.of(copy.unit(), copy.owner(), text, start, end, monitor);
 	}
 
 	/** Keeps a copy in place of another; null: none. After {@link #close()} none is kept. */

@@ -37,6 +37,7 @@ final class Connection implements Runnable {
 	private final Frames frames;
 	private final String token;
 	private final ExecutorService workers;
+	private final ExecutorService fixer;
 	private final Predicate<Connection> admission;
 	private final Gson gson = new Gson();
 	private final Sessions sessions = new Sessions();
@@ -44,11 +45,16 @@ final class Connection implements Runnable {
 	private final Map<String, NullProgressMonitor> running = new ConcurrentHashMap<>();
 	private boolean authenticated;
 
-	/** {@code admission}: called after the token was accepted; returns whether another client fits. */
-	Connection(Frames frames, String token, ExecutorService workers, Predicate<Connection> admission) {
+	/**
+	 * {@code fixer}: computes quick fixes, so that no other question waits for them. {@code admission}: called after the
+	 * token was accepted; returns whether another client fits.
+	 */
+	Connection(Frames frames, String token, ExecutorService workers, ExecutorService fixer,
+			Predicate<Connection> admission) {
 		this.frames = frames;
 		this.token = token;
 		this.workers = workers;
+		this.fixer = fixer;
 		this.admission = admission;
 	}
 
@@ -146,7 +152,7 @@ final class Connection implements Runnable {
 		NullProgressMonitor monitor = new NullProgressMonitor();
 		running.put(id.toString(), monitor);
 		try {
-			workers.execute(() -> work(id, method, params, monitor));
+			(method.equals(Methods.QUICK_FIXES) ? fixer : workers).execute(() -> work(id, method, params, monitor));
 		} catch (RejectedExecutionException closing) {
 			running.remove(id.toString());
 			fail(id, RequestFailed.INTERNAL_ERROR, "the side door is closing");

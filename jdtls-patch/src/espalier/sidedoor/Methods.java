@@ -35,6 +35,7 @@ import espalier.oracle.DiskChanges;
 import espalier.oracle.Session;
 import espalier.oracle.Sessions;
 import espalier.oracle.Together;
+import espalier.quickfix.QuickFixes;
 
 /** The methods of the side door: decodes the params, calls the oracle, names the parts of the result. */
 final class Methods {
@@ -47,6 +48,12 @@ final class Methods {
 
 	record Opened(String session) {
 	}
+
+	record Fixes(List<QuickFixes.Fix> fixes) {
+	}
+
+	/** The method that may take seconds, in which other questions are answered. */
+	static final String QUICK_FIXES = "quickFixes";
 
 	/** The first one imports the projects, and the second one waits for it; the build tool sets a project's class path
 	 * only after it has made the project. */
@@ -74,6 +81,7 @@ final class Methods {
 			case "check" -> check(params, monitor);
 			case "dependents" -> dependents(params, monitor);
 			case "together" -> together(params, monitor);
+			case QUICK_FIXES -> quickFixes(params, monitor);
 			case "refresh" -> refresh(params, monitor);
 			case "close" -> close(params);
 			default -> throw new RequestFailed(RequestFailed.METHOD_NOT_FOUND, method + " is not known here");
@@ -145,6 +153,17 @@ final class Methods {
 					text(edit, "replacement")));
 		}
 		return sessions.check(edits, params.get("dependents").getAsBoolean(), monitor);
+	}
+
+	/** None in a version of JDT LS that has them in another way. */
+	private static Fixes quickFixes(JsonObject params, IProgressMonitor monitor) throws Exception {
+		try {
+			return new Fixes(Sessions.quickFixes(text(params, "uri"), text(params, "text"), offset(params, "start"),
+					offset(params, "end"), monitor));
+		} catch (LinkageError another) {
+			ILog.get().warn("Espalier has none of this JDT LS's quick fixes", another);
+			return new Fixes(List.of());
+		}
 	}
 
 	/** Reads files again that other programs have written, created or deleted. */

@@ -36,6 +36,7 @@ final class SideDoor {
 	private final Set<Connection> clients = new HashSet<>();
 	private final Set<Connection> unauthenticated = new LinkedHashSet<>();
 	private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, daemons("oracle"));
+	private final ExecutorService fixer = Executors.newSingleThreadExecutor(daemons("quick fixes"));
 	private final ScheduledExecutorService sweeper = Executors.newSingleThreadScheduledExecutor(daemons("sweeper"));
 
 	private SideDoor(Address address, ServerSocketChannel listener, String token) {
@@ -60,6 +61,7 @@ final class SideDoor {
 		}
 		everybody().forEach(Connection::close);
 		workers.shutdownNow();
+		fixer.shutdownNow();
 		sweeper.shutdownNow();
 	}
 
@@ -77,7 +79,7 @@ final class SideDoor {
 
 	private void serve(SocketChannel channel) {
 		Frames frames = new Frames(Channels.newInputStream(channel), Channels.newOutputStream(channel), channel);
-		Connection connection = new Connection(frames, token, workers, this::admit);
+		Connection connection = new Connection(frames, token, workers, fixer, this::admit);
 		Connection oldest = addUnauthenticated(connection);
 		if (oldest != null) {
 			oldest.close();
