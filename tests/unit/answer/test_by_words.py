@@ -219,3 +219,41 @@ class Tracking { void scanParcel() { } }
 """)
     answer = (await ask(parcels, "who is told when a parcel is too heavy?")).answer
     assert answer.startswith("No listener"), answer
+
+
+PACKING = """
+== yard/PackingService.java
+package yard;
+import org.springframework.stereotype.Service;
+@Service
+public class PackingService {
+  private final CrateService crates;
+  private final LabelService labels;
+  PackingService(CrateService crates, LabelService labels) { this.crates = crates; this.labels = labels; }
+  void pack() { crates.take(); labels.print(); }
+}
+== yard/CrateService.java
+package yard;
+@org.springframework.stereotype.Service
+public class CrateService { void take() { System.out.println(1); } }
+== yard/LabelService.java
+package yard;
+@org.springframework.stereotype.Service
+public class LabelService { void print() { System.out.println(1); } }
+== yard/Settings.java
+package yard;
+public class Settings {
+  private final AuditService audit = null;
+  String packingModule() { return audit.note(); }
+}
+== yard/AuditService.java
+package yard;
+@org.springframework.stereotype.Service
+public class AuditService { String note() { return "" + System.nanoTime(); } }
+"""
+
+
+async def test_a_part_of_the_code_is_not_the_method_that_its_words_spell() -> None:
+    answer = await ask(SmallCodeBase(PACKING), "which services does the packing module depend on?")
+    assert "`CrateService`" in answer.answer.partition("\n")[0], answer.answer
+    assert "packingModule" not in answer.answer.partition("\n")[0]
