@@ -37,6 +37,7 @@ from espalier.answer.namesakes import full_name, with_namesakes
 from espalier.answer.prompt import MOST_EVIDENCE, opening
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select, decode, encoded
 from espalier.answer.question import plain, read
+from espalier.answer.quotations import nowhere_written, quotation, where_written
 from espalier.answer.referents import named
 from espalier.answer.render import caveat, render
 from espalier.answer.retrieve import FoundChunk, evidence_of, heads_of_tests, retrieve
@@ -102,7 +103,7 @@ async def ask(
     meant = followed.asked
     question = meant if isinstance(meant, str) else ""
     asked = read(code_base.ontology, meant, subject) if isinstance(meant, str) else meant
-    finding, unseen = _found(code_base, asked, question)
+    asked, finding, unseen = _answered(code_base, asked, question)
     finding = _with_choice(finding, followed)
     written, evidence = render(finding, unseen, code_base.health), finding.evidence
     if text_model is None:
@@ -170,7 +171,7 @@ def _resolved(code_base: CodeBase, text: str, before: str) -> FollowUp:
     asked = decode(before) if before.lstrip().startswith("{") else read(ontology, before)
 
     def answered() -> Referents:
-        finding, _ = _found(code_base, asked, plain(before))
+        _, finding, _ = _answered(code_base, asked, plain(before))
         return Referents(named(ontology, finding), finding.is_near)
 
     return follow(text, asked, CodeNames(ontology), answered)
@@ -233,6 +234,17 @@ def _wants_thing(query: Query, asked: Query) -> bool:
         return asked.form is not Form.VALUE
     kinds = KINDS if asked.form is Form.VALUE else {*KINDS, Select.PROPERTY}
     return query.select in kinds and query.select is not asked.select
+
+
+def _answered(code_base: CodeBase, asked: Query, text: str) -> tuple[Query, Finding, tuple[Unseen, ...]]:
+    """The query that is answered, and what is found for it: of a text in quotes the lines that have it."""
+    quoted = quotation(text, CodeNames(code_base.ontology))
+    if quoted is not None and (lines := where_written(code_base, quoted)) is not None:
+        return Query(anchors=(Anchor(concept=quoted.text),)), lines, ()
+    finding, unseen = _found(code_base, asked, text)
+    if quoted is not None:
+        finding = replace(finding, headline=f"{nowhere_written(quoted)} {finding.headline}")
+    return asked, finding, unseen
 
 
 def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, tuple[Unseen, ...]]:
