@@ -338,6 +338,20 @@ async def test_where_a_class_becomes_a_bean(question: str, source: str, bean: st
     assert [(each.source, each.target) for each in found] == [(source, bean)]
 
 
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Which beans are defined in XML?", "1 bean: `stamp`."),
+        ("which beans come from @Bean methods?", "1 bean: `seal`."),
+        ("how many beans are found by component scanning?", "2 beans: `desk` and `inker`."),
+        ("which beans are not created by @Bean methods?", "3 beans: `desk`, `inker` and `stamp`."),
+        ("which classes are declared in XML?", "1 class: `Stamper`."),
+    ],
+)
+async def test_beans_by_where_they_come_from(question: str, headline: str) -> None:
+    assert (await ask(SmallCodeBase(WIRED), question)).answer.partition("\n")[0] == headline
+
+
 async def test_a_class_that_nothing_makes_a_bean_is_said_to_be_none() -> None:
     answer = await ask(SmallCodeBase(WIRED.partition("== beans.xml")[0]), "where is Stamper declared as a bean?")
     assert answer.answer.startswith("The graph sees nothing that declares `Stamper` as a bean.")

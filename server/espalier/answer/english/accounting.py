@@ -78,6 +78,7 @@ def _stems(query: Query) -> Iterator[str]:
     said = [query.form.value, *(each.about or "" for each in query.filters)]
     said += [each.concept or each.symbol or "" for each in _anchors(query)]
     said += [each.module or "" for each in query.filters]
+    said += [f"{query.select} {each.origin}" for each in query.filters if each.origin]
     yield from (stem(part) for text in said for word in text.split() for part in (word.lower(), *parts(word)))
     for cues in _cues(query):
         yield from (word for cue in cues.values() for phrase in cue for word in phrase)

@@ -18,6 +18,7 @@ from espalier.answer.english.places import place
 from espalier.answer.english.reading import Reading, has, plain_form, read
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.rules import RULES
+from espalier.answer.english.rules.beans import beans_from
 from espalier.answer.english.rules.lists import about, counting
 from espalier.answer.english.rules.settings import set_or_read
 from espalier.answer.english.tokens import Token, tokens
@@ -72,7 +73,12 @@ _OF_MODULES = frozenset({
 
 
 def _query(reading: Reading) -> Query:
-    return set_or_read(reading) or _without(reading) or _by_whom(reading, _denied(reading, _plain(reading)))
+    return (
+        set_or_read(reading)
+        or beans_from(reading)
+        or _without(reading)
+        or _by_whom(reading, _denied(reading, _plain(reading)))
+    )
 
 
 def _by_whom(reading: Reading, query: Query) -> Query:
