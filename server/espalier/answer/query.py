@@ -165,14 +165,13 @@ class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
     """One condition. `role`: the thing plays it. `relation`: the thing stands in it to `anchor`, or to anything
     without one; `direction` says as in a query which of the two the anchor is, none: either. `not_` (in JSON `not`)
-    denies role, relation, modifier and origin. `others`: what will do in place of `anchor`. `about`: words that a path is
-    about, with `role` its end of that role; `http_method`: `GET`; `unused`: nothing uses it; `modifier`: `abstract`,
+    denies role, relation, modifier and origin. `others`: what will do in place of `anchor`. `about`: words that a path
+    is about, with `role` its end of that role; `http_method`: `GET`; `unused`: nothing uses it; `modifier`: `abstract`,
     `static`, written or implied; `access`: `open` to everybody or `restricted`; `outside`: `own package` or `own
     file`; `test_kind`: `unit` or `integration`;
     `hour`: of the day, in which a job is set to run, or from it to `until`; `module`: of the build, by its name, in
-    which the thing is; `when`: a bean is only there in a `profile` or on a `condition`;
-    `origin`: a bean is declared by a file of `xml`, by a `method`, or found by a `scan` for its annotation. `at_least`, `at_most`: to
-    so many things it stands in the relation (in JSON `at-least`). `demand`: words that the rule says which guards
+    which the thing is; `when`: a bean is only there in a `profile` or on a `condition`; `origin`: it is declared in
+    `xml`, by a `method`, or found by a `scan` for annotations. `at_least`, `at_most`: to so many things it stands in the relation (in JSON `at-least`). `demand`: words that the rule says which guards
     an endpoint, such as a role; `admin or clerk`: either."""
 
     role: Select | None = None

@@ -79,8 +79,8 @@ _ORIGINS: dict[Origin, frozenset[str]] = {
     "method": words("@bean method methods java javaconfig java-config"),
 }
 _COMING = words(
-    "many come comes coming from in by with via through using found picked up file files class classes bean beans spring "
-    "component components config configuration configurations context factory classpath automatic automatically that"
+    "many come comes coming from in by with via through using found picked up file files class classes bean beans "
+    "spring component components config configuration configurations context factory classpath automatic automatically that"
 )
 
 
