@@ -171,8 +171,9 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     file`; `test_kind`: `unit` or `integration`;
     `hour`: of the day, in which a job is set to run, or from it to `until`; `module`: of the build, by its name, in
     which the thing is; `when`: a bean is only there in a `profile` or on a `condition`; `origin`: it is declared in
-    `xml`, by a `method`, or found by a `scan` for annotations. `at_least`, `at_most`: to so many things it stands in the relation (in JSON `at-least`). `demand`: words that the rule says which guards
-    an endpoint, such as a role; `admin or clerk`: either."""
+    `xml`, by a `method`, or found by a `scan` for annotations. `at_least`, `at_most`: to so many things it stands in
+    the relation (in JSON `at-least`). `demand`: words that the rule says which guards an endpoint, such as a role;
+    `admin or clerk`: either."""
 
     role: Select | None = None
     relation: Relation | None = None

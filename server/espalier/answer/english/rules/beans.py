@@ -80,7 +80,8 @@ _ORIGINS: dict[Origin, frozenset[str]] = {
 }
 _COMING = words(
     "many come comes coming from in by with via through using found picked up file files class classes bean beans "
-    "spring component components config configuration configurations context factory classpath automatic automatically that"
+    "spring component components config configuration configurations context factory classpath automatic "
+    "automatically that"
 )
 
 
