@@ -12,7 +12,7 @@ from time import perf_counter
 from espalier.answer.code_names import CodeNames
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.consult import Consultation
-from espalier.answer.english.accounting import left_out, names_left_out
+from espalier.answer.english.accounting import left_out, names_left_out, untold
 from espalier.answer.english.lexicon import NOUNS
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_node, quoted
@@ -24,7 +24,7 @@ from espalier.answer.execute.mechanism import find as find_mechanism
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
-from espalier.answer.execute.sentences import listed
+from espalier.answer.execute.sentences import capitalised, listed
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
 from espalier.answer.find import TYPES, find
@@ -264,6 +264,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
         finding = with_besides(code_base, finding, about, most)
     finding = _with_nearest(code_base, asked, text, finding)
     finding = _with_unsaid(code_base, asked, text, finding) if english else finding
+    finding = _undecided(code_base, asked, text, finding) if english else finding
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
     known = finding.groups or finding.links
@@ -335,6 +336,21 @@ def _with_unsaid(code_base: CodeBase, asked: Query, text: str, finding: Finding)
     if not unsaid:
         return finding
     return replace(finding, headline=f"{finding.headline} The answer leaves out {listed(unsaid)}.")
+
+
+def _undecided(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:
+    """The finding; where it is no answer to the words by which a question for yes or no judges something, its headline
+    says so instead of yes."""
+    told = finding.headline.removeprefix("Yes: ").removeprefix("Perhaps: ")
+    affirmed = told != finding.headline
+    if not affirmed and (asked.relation is not Relation.USES or asked.form is not Form.LIST):
+        return finding
+    heard = {stem(part) for part in terms(told)}
+    left = [each for each in untold(text, asked, CodeNames(code_base.ontology)) if stem(each.lower()) not in heard]
+    if not left:
+        return finding
+    said = f"The graph does not say that: it knows nothing of “{' '.join(left)}”."
+    return replace(finding, headline=f"{said} {capitalised(told)}")
 
 
 def _with_excerpts(code_base: CodeBase, each: Group) -> Group:

@@ -125,6 +125,44 @@ async def test_only_what_is_asked_is_affirmed(question: str, is_affirmed: bool) 
     assert answer.startswith("Yes") is is_affirmed and "`Clock` is used by" in answer
 
 
+@pytest.mark.parametrize(
+    ("question", "begins"),
+    [
+        ("is Clock thread-safe?", "The graph does not say that: it knows nothing of “thread-safe”. `Clock` is used by"),
+        ("is the clock thread safe?", "No class says all of “clock thread safe”."),
+        ("can I pass null to `Orders#pay`?", "The graph does not say that: it knows nothing of “null”. "),
+        ("is `Orders#pay` called twice?", "The graph does not say that: it knows nothing of “twice”. `Orders#pay"),
+        ("is `Orders#pay` really called?", "Yes: `Orders#pay(String)` is called by"),
+        ("does the desk still use Orders?", "Yes: `Orders` is used by `Desk`."),
+    ],
+)
+async def test_a_judgement_is_no_edge_of_the_graph(question: str, begins: str) -> None:
+    project = JUDGED if "rders" in question else FRAMED
+    assert (await ask(project, question)).answer.startswith(begins)
+
+
+JUDGED = SmallCodeBase("""
+== a/Orders.java
+package a;
+class Orders { void pay(String by) { System.out.println(by); } }
+== a/Desk.java
+package a;
+class Desk {
+  private final Orders orders = new Orders();
+  void close() { orders.pay("cash"); }
+}
+""")
+
+
+async def test_what_is_told_otherwise_is_not_left_out() -> None:
+    shop = SmallCodeBase("""
+== a/OrderLine.java
+package a;
+class OrderLine { private int quantity; int quantity() { return quantity; } }
+""")
+    assert "leaves out" not in (await ask(shop, "What is the maximum quantity of an order line?")).answer
+
+
 async def test_what_implements_a_method_is_what_overrides_it() -> None:
     answer = (await ask(PAYING, "which classes implement `Orders#pay`?")).answer
     assert answer.startswith("`Orders#pay()` is overridden by `Shop")

@@ -509,7 +509,7 @@ class Beds { void deleteBeds() { } }
             "`LabService` takes, has a field of type and calls `LabClient`.",
         ),
         ("how often is a call of the lab retried?", "`LabClient#send` has `3` for `maxRetries`."),
-        ("is there anything that deletes beds?", "Perhaps: the class for “deletes beds”: `Beds`."),
+        ("is there anything that deletes beds?", "No class says all of “deletes beds”."),
         (
             "where is the lab's URL configured?",
             "`lab.url` (`http://lab/api` in `application.properties`), read by `Lab`.",

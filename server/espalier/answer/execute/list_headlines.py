@@ -32,11 +32,11 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
         adjective = adjectives(query.filters)
         return f"{counted(len(names), f'{adjective}{select}', f'{adjective}{plural(select)}')}: {listed(names)}."
     if meant.words and by_closeness(query):
-        if query.form is Form.LIST and not _says_all(meant, found):
+        if not _says_all(query, meant, found):
             kind = query.select or said.select_from
             every = f" {counted(len(names), str(kind), plural(kind))}{where(query)}: {listed(names)}."
             return f"No {kind} says all of {meant.said}.{every if kind in RARE else ''}"
-        begun = "Perhaps: " if query.form is Form.EXISTS and not found.sure else yes(query)
+        begun = yes(query)
         select = query.select or said.select_from
         noun = select if len(names) == 1 else plural(select)
         return f"{begun}{'the' if begun else 'The'} {noun} for {meant.said}: {listed(names)}."
@@ -60,14 +60,15 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
 
 def nearest_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> tuple[str, ...]:
     """The line below a headline that says of no thing that it is what the words mean: what is nearest to them."""
-    near = meant.words and by_closeness(query) and query.form is Form.LIST and not _says_all(meant, found)
+    near = meant.words and by_closeness(query) and not _says_all(query, meant, found)
     if not near or (query.select or meaning(query.relation).select_from) in RARE:
         return ()
     return (f"{NEAREST} {listed(named_apart(ontology, found.things))}.",)
 
 
-def _says_all(meant: Meant, found: Listed) -> bool:
-    return found.sure and "not" not in meant.words.split()
+def _says_all(query: Query, meant: Meant, found: Listed) -> bool:
+    asked = query.form in (Form.LIST, Form.EXISTS)
+    return not asked or (found.sure and (query.form is Form.EXISTS or "not" not in meant.words.split()))
 
 
 def _told_of(query: Query, meant: Meant, found: Listed) -> Meant:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import PLANNED, PURPOSE, RECEIVED, SUPPOSED, UNUSED, cued
 from espalier.answer.english.names import Kind
@@ -88,6 +90,8 @@ def impact(reading: Reading) -> Query | None:
         return None
     if reading.said[reading.main].low == "why" and not reading.written:
         return None  # "why does an entry disappear"
+    if any((one.low, two.low) == ("thread", "safe") for one, two in pairwise(reading.said)):
+        return None
     if cued(reading.said, PURPOSE) is not None and not reading.written:
         return of_settings(reading)
     near = reading.sure or reading.mentions
