@@ -154,6 +154,32 @@ class Desk {
 """)
 
 
+TABLE = SmallCodeBase("""
+== t/Main.java
+package t;
+class Main {
+  public static void main(String[] args) {
+    Sums sums = new Sums();
+    sums.add(args);
+    System.out.println(sums.skipped() + " rows were skipped");
+  }
+}
+== t/Sums.java
+package t;
+class Sums {
+  private int skipped;
+  void add(String[] row) { if (row.length < 3) { skipped++; return; } System.out.println(row[2]); }
+  int skipped() { return skipped; }
+}
+""")
+
+
+@pytest.mark.parametrize("question", ["why is a row skipped?", "why can't I add a short row?"])
+async def test_a_program_is_not_what_does_all_that_it_calls(question: str) -> None:
+    answer = (await ask(TABLE, question)).answer
+    assert "`Main#main`" not in answer.partition("\n- ")[0] and "`Sums#add`" in answer.partition("\n- ")[0], answer
+
+
 async def test_what_is_told_otherwise_is_not_left_out() -> None:
     shop = SmallCodeBase("""
 == a/OrderLine.java
