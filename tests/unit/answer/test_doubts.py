@@ -154,6 +154,20 @@ class Desk {
 """)
 
 
+async def test_a_condition_that_is_not_looked_for_is_not_affirmed() -> None:
+    closing = SmallCodeBase("""
+== a/Appointments.java
+package a;
+class Appointments { void cancelVisit(String visit) { System.out.println(visit); } }
+== a/VisitCancelled.java
+package a;
+record VisitCancelled(String visit) { }
+""")
+    answer = (await ask(closing, "can a visit be cancelled after it is done?")).answer
+    assert answer.startswith("The graph does not say that: it knows nothing of “after it is done”. The class"), answer
+    assert (await ask(closing, "can a visit be cancelled?")).answer.startswith("Yes: ")
+
+
 TABLE = SmallCodeBase("""
 == t/Main.java
 package t;

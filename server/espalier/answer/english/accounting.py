@@ -53,14 +53,27 @@ def untold(text: str, query: Query, names: Names) -> list[str]:
     they are written. "Can I pass null to X" is not answered by what X takes, "is X thread-safe" by no edge."""
     reading = read(tokens(text), names)
     start = reading.main
-    if not yes_or_no(reading.said, start) or not any(each.symbol for each in query.anchors):
+    if not yes_or_no(reading.said, start):
         return []
+    if not any(each.symbol for each in query.anchors):
+        return _condition(reading, query)
     end = next((at for at in range(start, reading.end) if reading.said[at].low in _CLAUSES), reading.end)
     clause = {token.text for token in reading.said[start:end]}
     left = (token for token in left_out(text, query, names) if token.text in clause and not token.code)
     return [token.text for token in left if token.low not in _ADVERBS]
 
 
+def _condition(reading: Reading, query: Query) -> list[str]:
+    """What a question about words says last, of when it is so, where the query has none of that: "can a visit be
+    cancelled after it is done" is not answered by what cancels visits."""
+    at = next((at for at in range(reading.main + 1, reading.end) if reading.said[at].low in _CONDITIONS), reading.end)
+    said = [token for token in reading.said[at : reading.end] if not token.mark]
+    stems = set(_stems(query))
+    told = any(token.stem in stems for token in said) or not any(terms(token.text) for token in said)
+    return [] if told else [" ".join(token.text for token in said)]
+
+
+_CONDITIONS = words("after before unless until without if when while once twice")
 _CLAUSES = words("when if while once because after before unless until for in during via through by and or but that")
 """Words that begin what is said beside the main clause."""
 _ADVERBS = words(
