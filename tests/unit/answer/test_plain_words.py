@@ -521,3 +521,19 @@ class Beds { void deleteBeds() { } }
 async def test_headlines_are_sentences(question: str, said: str) -> None:
     answer = await ask(WARDS, question)
     assert said in answer.answer.splitlines(), answer.answer
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which tables are read by OrderServiceImpl?", "`OrderServiceImpl` reads `orders`, `products` and `stock`."),
+        ("which tables does the order service read?", "`OrderService` reads `orders`, `products` and `stock`."),
+        (
+            "which tables does `OrderServiceImpl.place` write?",
+            "`OrderServiceImpl#place(Customer,Map)` writes `orders`.",
+        ),
+        ("which tables does `OrderService.place` write?", "`OrderService#place(Customer,Map)` writes `orders`."),
+    ],
+)
+async def test_tables_that_a_class_reads_or_writes(shop: Workspace, question: str, headline: str) -> None:
+    assert (await ask(shop, question)).answer.partition("\n")[0] == headline

@@ -18,6 +18,8 @@ CASES = [
      "`DiscountPricingService` and `StandardPricingService` are tested by `DiscountPricingServiceTest`."),
     ("who calls the method that publishes OrderPlacedEvent?",
      "`OrderServiceImpl#place(Customer,Map)` is called by `OrderController#place(OrderRequest)`."),
+    ("which tables are read by the service that implements OrderService?",
+     "`OrderServiceImpl` reads `orders`, `products` and `stock`."),
     ("which class handles the exception that is thrown by CurrentCustomer?",
      "`NotFoundException` is caught by `ShopExceptionHandler`."),
 ]  # fmt: skip
@@ -35,7 +37,6 @@ async def test_the_clause_is_answered_first(shop: Workspace, question: str, head
     [
         "which services that inject PricingService are there?",
         "what happens to the order that a customer cancels?",
-        "which tables are read by the service that implements OrderService?",
         "who uses the class that is big?",
     ],
 )

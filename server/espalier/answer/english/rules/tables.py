@@ -26,12 +26,15 @@ def stored(reading: Reading) -> Query | None:
     done, read = (_WRITTEN & set(low), _READ & set(low)) if deed is not None else (frozenset(), frozenset())
     if deed is None or not (done or read):
         return None
-    named = any(reading.main + deed[0] <= each.start < reading.main + deed[1] for each in reading.written)
-    about = content(reading, reading.main + deed[0], reading.main + deed[1])
-    if not about or (named and low[deed[0] - 1] not in WHEN):
-        return None
+    start, end = reading.main + deed[0], reading.main + deed[1]
+    named = [each for each in reading.mentions if start <= each.start and each.end <= end]
+    about = content(reading, start, end)
     relation = Relation.WRITES_TABLE if done else Relation.READS_TABLE
-    anchors = (Anchor(concept=" ".join(about)),)
+    doing = next((each.of(_DOING) for each in named if about == content(reading, each.start, each.end)), None)
+    told = low[deed[0] - 1] in WHEN
+    if not about or (doing is None and not told and any(each in reading.written for each in named)):
+        return None
+    anchors = (Anchor(symbol=doing.name) if doing is not None and not told else Anchor(concept=" ".join(about)),)
     return Query(Select.TABLE, relation, Direction.FROM, anchors, (Filter(transitive=True),))
 
 
@@ -48,6 +51,7 @@ def _deed(low: Sequence[str]) -> tuple[int, int] | None:
 
 
 _DOES, _BY = words("do does did"), (["by"], ["during"])
+_DOING = frozenset({Kind.TYPE, Kind.METHOD, Kind.JOB})
 
 
 def holding(reading: Reading) -> Query | None:
