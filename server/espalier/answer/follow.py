@@ -21,12 +21,13 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from espalier.answer.english import Kind, Names, Symbol, parse
+from espalier.answer.english import Names, parse
 from espalier.answer.english.tokens import tokens
 from espalier.answer.english.triggers import Part, triggers
+from espalier.answer.english.two_hops import STAND_IN, composed
 from espalier.answer.names import parts
 from espalier.answer.narrowing import narrowed
-from espalier.answer.query import Anchor, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Form, Query, Relation
 
 _LEAD = re.compile(r"^\s*(?:and|so|then|also|but|what about|how about)\b[\s,]*(?:what about\b\s*)?", re.IGNORECASE)
 _BARE = re.compile(r"^(?:its|their)\s+(?P<noun>[a-z][a-z -]{2,40}?)\s*[?.!]*\s*$", re.IGNORECASE)
@@ -52,42 +53,6 @@ _NOUNS = re.compile(
     re.IGNORECASE,
 )
 """Several things, and what they do: "which controllers validate"."""
-_STAND_IN = "EspalierFoundBefore"
-_KINDS = {
-    Select.TABLE: Kind.TABLE,
-    Select.COLUMN: Kind.COLUMN,
-    Select.FIELD: Kind.FIELD,
-    Select.METHOD: Kind.METHOD,
-    Select.ENDPOINT: Kind.ENDPOINT,
-    Select.PROPERTY: Kind.PROPERTY,
-    Select.EXCEPTION: Kind.EXCEPTION,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _WithStandIn:
-    """The names of a code base, and one for what was found before."""
-
-    names: Names
-    kind: Kind
-
-    def written(self, code: str) -> Symbol | None:
-        return Symbol(_STAND_IN, self.kind) if code == _STAND_IN else self.names.written(code)
-
-    def spelled(self, words: Sequence[str]) -> tuple[Symbol, ...]:
-        return self.names.spelled(words)
-
-    def says(self, letters: str) -> bool:
-        return self.names.says(letters)
-
-    def like(self, words: Sequence[str]) -> tuple[Symbol, ...]:
-        return self.names.like(words)
-
-    def module(self, words: Sequence[str], *, packages: bool) -> str | None:
-        return self.names.module(words, packages=packages)
-
-    def member(self, owner: str, word: str) -> Symbol | None:
-        return self.names.member(owner, word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +112,7 @@ def follow(text: str, before: Query, names: Names, answer: Callable[[], Referent
         return FollowUp(one.of(symbol))
     if (said := answer()).names:
         return _of_first(one, said)
-    return FollowUp((_lists(before) and _composed(one.of(_STAND_IN), (Anchor(query=before),), before, names)) or text)
+    return FollowUp((_lists(before) and _composed(one.of(STAND_IN), (Anchor(query=before),), before, names)) or text)
 
 
 def _lists(before: Query) -> bool:
@@ -159,7 +124,7 @@ def _of_several(place: _Place, before: Query, names: Names, said: Referents) -> 
     all that the query before finds."""
     anchors = tuple(Anchor(symbol=each) for each in said.names) or (Anchor(query=before),)
     if len(said.names) != 1:
-        query = _composed(place.of(_STAND_IN), anchors, before, names)
+        query = _composed(place.of(STAND_IN), anchors, before, names)
         if query is not None and (not said.names or (query.form is Form.LIST and query.relation is not Relation.ANY)):
             return FollowUp(query, place.word, tuple(said.names), is_near=True) if said.is_near else FollowUp(query)
     return _of_first(place, said) if said.names else None
@@ -217,8 +182,4 @@ def _is_verb(helper: str, rest: str) -> bool:
 
 def _composed(text: str, anchors: tuple[Anchor, ...], before: Query, names: Names) -> Query | None:
     """The query of `text` with the stand-in's place taken by the anchors, which are what `before` finds."""
-    query = parse(text, _WithStandIn(names, _KINDS.get(before.select, Kind.TYPE) if before.select else Kind.TYPE))
-    if query.relation is Relation.CALLS:  # the parser takes a type for the one that calls
-        query = parse(text, _WithStandIn(names, Kind.METHOD))
-    found = tuple(got for each in query.anchors for got in (anchors if each.symbol == _STAND_IN else (each,)))
-    return None if found == query.anchors else query.altered(anchors=found)
+    return composed(lambda known: parse(text, known), anchors, before.select, names)

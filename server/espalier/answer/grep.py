@@ -88,10 +88,15 @@ def _ranked(hits: Sequence[_Hit]) -> list[_Hit]:
     met: Counter[tuple[str, bool]] = Counter()
     turns: list[tuple[bool, bool, int, int]] = []
     for number, hit in enumerate(hits):
-        aside = bool(_ASIDE.match(hit.text))
+        aside = is_aside(hit.text)
         turns.append((is_test(hit.path), aside, met[hit.path, aside] // _OF_ONE_FILE, number))
         met[hit.path, aside] += 1
     return [hits[number] for *_, number in sorted(turns)]
+
+
+def is_aside(line: str) -> bool:
+    """Whether a line is an import or a comment."""
+    return _ASIDE.match(line) is not None
 
 
 def _evidence(code_base: CodeBase, wanted: Wanted, hits: Sequence[_Hit]) -> Iterator[Evidence]:

@@ -13,7 +13,7 @@ from time import perf_counter
 from espalier.answer.code_names import CodeNames
 from espalier.answer.codebase import CodeBase, unseen_of, warned
 from espalier.answer.consult import Consultation
-from espalier.answer.english.accounting import left_out, names_left_out
+from espalier.answer.english.accounting import left_out, names_left_out, untold
 from espalier.answer.english.lexicon import NOUNS
 from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_node, quoted
@@ -25,7 +25,7 @@ from espalier.answer.execute.mechanism import find as find_mechanism
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import MARKED, is_masked, shown_code
-from espalier.answer.execute.sentences import listed
+from espalier.answer.execute.sentences import capitalised, listed
 from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
 from espalier.answer.execute.words import search_words
@@ -39,6 +39,7 @@ from espalier.answer.namesakes import full_name, with_namesakes
 from espalier.answer.prompt import MOST_EVIDENCE, opening
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select, decode, encoded
 from espalier.answer.question import plain, read
+from espalier.answer.quotations import nowhere_written, quotation, where_written
 from espalier.answer.referents import named
 from espalier.answer.render import caveat, render
 from espalier.answer.retrieve import FoundChunk, evidence_of, heads_of_tests, retrieve
@@ -104,7 +105,7 @@ async def ask(
     meant = followed.asked
     question = meant if isinstance(meant, str) else ""
     asked = read(code_base.ontology, meant, subject) if isinstance(meant, str) else meant
-    finding, unseen = _found(code_base, asked, question)
+    asked, finding, unseen = _answered(code_base, asked, question)
     finding = _with_choice(finding, followed)
     written, evidence = render(finding, unseen, code_base.health), finding.evidence
     if text_model is None:
@@ -172,7 +173,7 @@ def _resolved(code_base: CodeBase, text: str, before: str) -> FollowUp:
     asked = decode(before) if before.lstrip().startswith("{") else read(ontology, before)
 
     def answered() -> Referents:
-        finding, _ = _found(code_base, asked, plain(before))
+        _, finding, _ = _answered(code_base, asked, plain(before))
         return Referents(named(ontology, finding), finding.is_near)
 
     return follow(text, asked, CodeNames(ontology), answered)
@@ -246,6 +247,17 @@ def _wants_thing(query: Query, asked: Query) -> bool:
     return query.select in kinds and query.select is not asked.select
 
 
+def _answered(code_base: CodeBase, asked: Query, text: str) -> tuple[Query, Finding, tuple[Unseen, ...]]:
+    """The query that is answered, and what is found for it: of a text in quotes the lines that have it."""
+    quoted = quotation(text, CodeNames(code_base.ontology))
+    if quoted is not None and (lines := where_written(code_base, quoted)) is not None:
+        return Query(anchors=(Anchor(concept=quoted.text),)), lines, ()
+    finding, unseen = _found(code_base, asked, text)
+    if quoted is not None:
+        finding = replace(finding, headline=f"{nowhere_written(quoted)} {finding.headline}")
+    return asked, finding, unseen
+
+
 def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, tuple[Unseen, ...]]:
     """The finding with excerpts of what will be shown, and what could not be seen. `text`: of the question."""
     english, text = bool(text), text or " ".join(each.concept or "" for each in asked.anchors)
@@ -265,6 +277,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
         finding = with_besides(code_base, finding, about)
     finding = _with_nearest(code_base, asked, text, finding)
     finding = _with_unsaid(code_base, asked, text, finding) if english else finding
+    finding = _undecided(code_base, asked, text, finding) if english else finding
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
     known = finding.groups or finding.links
@@ -348,6 +361,21 @@ def _with_unsaid(code_base: CodeBase, asked: Query, text: str, finding: Finding)
     if not unsaid:
         return finding
     return replace(finding, headline=f"{finding.headline} The answer leaves out {listed(unsaid)}.")
+
+
+def _undecided(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:
+    """The finding; where it is no answer to the words by which a question for yes or no judges something, its headline
+    says so instead of yes."""
+    told = finding.headline.removeprefix("Yes: ").removeprefix("Perhaps: ")
+    affirmed = told != finding.headline
+    if not affirmed and (asked.relation is not Relation.USES or asked.form is not Form.LIST):
+        return finding
+    heard = {stem(part) for part in terms(told)}
+    left = [each for each in untold(text, asked, CodeNames(code_base.ontology)) if stem(each.lower()) not in heard]
+    if not left:
+        return finding
+    said = f"The graph does not say that: it knows nothing of “{' '.join(left)}”."
+    return replace(finding, headline=f"{said} {capitalised(told)}")
 
 
 def _with_excerpts(code_base: CodeBase, each: Group) -> Group:

@@ -144,6 +144,7 @@ Access = Literal["open", "restricted"]
 Outside = Literal["own package", "own file"]
 TestKind = Literal["unit", "integration"]
 When = Literal["profile", "condition"]
+Origin = Literal["xml", "method", "scan"]
 
 
 class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -164,14 +165,15 @@ class Anchor(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
     """One condition. `role`: the thing plays it. `relation`: the thing stands in it to `anchor`, or to anything
     without one; `direction` says as in a query which of the two the anchor is, none: either. `not_` (in JSON `not`)
-    denies role, relation and modifier. `others`: what will do in place of `anchor`. `about`: words that a path is
-    about, with `role` its end of that role; `http_method`: `GET`; `unused`: nothing uses it; `modifier`: `abstract`,
+    denies role, relation, modifier and origin. `others`: what will do in place of `anchor`. `about`: words that a path
+    is about, with `role` its end of that role; `http_method`: `GET`; `unused`: nothing uses it; `modifier`: `abstract`,
     `static`, written or implied; `access`: `open` to everybody or `restricted`; `outside`: `own package` or `own
     file`; `test_kind`: `unit` or `integration`;
     `hour`: of the day, in which a job is set to run, or from it to `until`; `module`: of the build, by its name, in
-    which the thing is; `when`: a bean is only there in a `profile` or on a `condition`. `at_least`, `at_most`: to
-    so many things it stands in the relation (in JSON `at-least`). `demand`: words that the rule says which guards
-    an endpoint, such as a role; `admin or clerk`: either."""
+    which the thing is; `when`: a bean is only there in a `profile` or on a `condition`; `origin`: it is declared in
+    `xml`, by a `method`, or found by a `scan` for annotations. `at_least`, `at_most`: to so many things it stands in
+    the relation (in JSON `at-least`). `demand`: words that the rule says which guards an endpoint, such as a role;
+    `admin or clerk`: either."""
 
     role: Select | None = None
     relation: Relation | None = None
@@ -191,6 +193,7 @@ class Filter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     until: int | None = None
     module: str | None = None
     when: When | None = None
+    origin: Origin | None = None
     at_least: int | None = None
     at_most: int | None = None
     demand: str | None = None
@@ -257,6 +260,7 @@ _READ = frozenset(
         "until",
         "module",
         "when",
+        "origin",
     }
 )
 _OF_LISTS = frozenset({*_READ, *_RELATION, "not_", "transitive", "access", "demand", "outside"})
@@ -278,7 +282,7 @@ def effective(query: Query) -> Query:
         given = {name for name in Filter.__struct_fields__ if getattr(each, name) not in (None, False, ())}
         idle = given - _BY_FORM.get(query.form, frozenset()) - {"module"}
         idle |= given & set(_RELATION) if each.relation is None else set()
-        idle |= given & {"not_"} if not given & {"relation", "role", "modifier"} else set()
+        idle |= given & {"not_"} if not given & {"relation", "role", "modifier", "origin"} else set()
         idle |= given & {"others"} if each.anchor is None else set()
         idle |= given & {"until"} if each.hour is None else set()
         idle |= given & {"transitive", "outside"} if not query.anchors else set()

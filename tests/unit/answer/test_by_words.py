@@ -40,8 +40,8 @@ create table loan (id int, patron_id int);
 
 async def test_a_listener_is_found_by_the_event_that_it_hears() -> None:
     answer = (await ask(SmallCodeBase(LIBRARY), "which listeners react when a patron gives a book back?")).answer
-    assert answer.startswith("No listener says all of") and "`Sheets#handle" in answer.partition("\n")[0]
-    assert "Fines" not in answer.partition("\n")[0]
+    assert answer.startswith("No listener says all of") and "Nearest by name: `Sheets#handle" in answer.split("\n")[2]
+    assert "Fines" not in answer.split("\n")[2]
 
 
 async def test_a_table_called_tables_is_not_what_tables_means() -> None:
@@ -247,3 +247,41 @@ async def test_a_plain_word_beside_others_is_no_table_of_that_name() -> None:
 async def test_a_product_with_a_dot_in_its_name_is_looked_for_by_its_words() -> None:
     answer = (await ask(SmallCodeBase(MUSIC), "How does a song get reported to Last.fm?")).answer
     assert "LastFmClient" in answer and "Nothing in the code" not in answer, answer
+
+
+PACKING = """
+== yard/PackingService.java
+package yard;
+import org.springframework.stereotype.Service;
+@Service
+public class PackingService {
+  private final CrateService crates;
+  private final LabelService labels;
+  PackingService(CrateService crates, LabelService labels) { this.crates = crates; this.labels = labels; }
+  void pack() { crates.take(); labels.print(); }
+}
+== yard/CrateService.java
+package yard;
+@org.springframework.stereotype.Service
+public class CrateService { void take() { System.out.println(1); } }
+== yard/LabelService.java
+package yard;
+@org.springframework.stereotype.Service
+public class LabelService { void print() { System.out.println(1); } }
+== yard/Settings.java
+package yard;
+public class Settings {
+  private final AuditService audit = null;
+  String packingModule() { return audit.note(); }
+}
+== yard/AuditService.java
+package yard;
+@org.springframework.stereotype.Service
+public class AuditService { String note() { return "" + System.nanoTime(); } }
+"""
+
+
+async def test_a_part_of_the_code_is_not_the_method_that_its_words_spell() -> None:
+    answer = await ask(SmallCodeBase(PACKING), "which services does the packing module depend on?")
+    assert "`CrateService`" in answer.answer.partition("\n")[0], answer.answer
+    assert "packingModule" not in answer.answer.partition("\n")[0]

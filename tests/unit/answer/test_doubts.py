@@ -125,6 +125,84 @@ async def test_only_what_is_asked_is_affirmed(question: str, is_affirmed: bool) 
     assert answer.startswith("Yes") is is_affirmed and "`Clock` is used by" in answer
 
 
+@pytest.mark.parametrize(
+    ("question", "begins"),
+    [
+        ("is Clock thread-safe?", "The graph does not say that: it knows nothing of “thread-safe”. `Clock` is used by"),
+        ("is the clock thread safe?", "No class says all of “clock thread safe”."),
+        ("can I pass null to `Orders#pay`?", "The graph does not say that: it knows nothing of “null”. "),
+        ("is `Orders#pay` called twice?", "The graph does not say that: it knows nothing of “twice”. `Orders#pay"),
+        ("is `Orders#pay` really called?", "Yes: `Orders#pay(String)` is called by"),
+        ("does the desk still use Orders?", "Yes: `Orders` is used by `Desk`."),
+    ],
+)
+async def test_a_judgement_is_no_edge_of_the_graph(question: str, begins: str) -> None:
+    project = JUDGED if "rders" in question else FRAMED
+    assert (await ask(project, question)).answer.startswith(begins)
+
+
+JUDGED = SmallCodeBase("""
+== a/Orders.java
+package a;
+class Orders { void pay(String by) { System.out.println(by); } }
+== a/Desk.java
+package a;
+class Desk {
+  private final Orders orders = new Orders();
+  void close() { orders.pay("cash"); }
+}
+""")
+
+
+async def test_a_condition_that_is_not_looked_for_is_not_affirmed() -> None:
+    closing = SmallCodeBase("""
+== a/Appointments.java
+package a;
+class Appointments { void cancelVisit(String visit) { System.out.println(visit); } }
+== a/VisitCancelled.java
+package a;
+record VisitCancelled(String visit) { }
+""")
+    answer = (await ask(closing, "can a visit be cancelled after it is done?")).answer
+    assert answer.startswith("The graph does not say that: it knows nothing of “after it is done”. The class"), answer
+    assert (await ask(closing, "can a visit be cancelled?")).answer.startswith("Yes: ")
+
+
+TABLE = SmallCodeBase("""
+== t/Main.java
+package t;
+class Main {
+  public static void main(String[] args) {
+    Sums sums = new Sums();
+    sums.add(args);
+    System.out.println(sums.skipped() + " rows were skipped");
+  }
+}
+== t/Sums.java
+package t;
+class Sums {
+  private int skipped;
+  void add(String[] row) { if (row.length < 3) { skipped++; return; } System.out.println(row[2]); }
+  int skipped() { return skipped; }
+}
+""")
+
+
+@pytest.mark.parametrize("question", ["why is a row skipped?", "why can't I add a short row?"])
+async def test_a_program_is_not_what_does_all_that_it_calls(question: str) -> None:
+    answer = (await ask(TABLE, question)).answer
+    assert "`Main#main`" not in answer.partition("\n- ")[0] and "`Sums#add`" in answer.partition("\n- ")[0], answer
+
+
+async def test_what_is_told_otherwise_is_not_left_out() -> None:
+    shop = SmallCodeBase("""
+== a/OrderLine.java
+package a;
+class OrderLine { private int quantity; int quantity() { return quantity; } }
+""")
+    assert "leaves out" not in (await ask(shop, "What is the maximum quantity of an order line?")).answer
+
+
 async def test_what_implements_a_method_is_what_overrides_it() -> None:
     answer = (await ask(PAYING, "which classes implement `Orders#pay`?")).answer
     assert answer.startswith("`Orders#pay()` is overridden by `Shop")

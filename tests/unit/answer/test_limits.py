@@ -129,7 +129,7 @@ def test_where_no_value_says_the_words_none_is_told() -> None:
     ("question", "said"),
     [
         ("How large may a swimming pool be?", "The graph sees no limit for “swimming pool”."),
-        ("What is the biggest number of stars?", "The graph sees no limit for “stars”; nearest: `Profile#"),
+        ("What is the biggest number of stars?", "The graph sees no limit for “stars”.\n\nNearest: `Profile#"),
     ],
 )
 def test_where_nothing_says_a_limit_that_is_said(question: str, said: str) -> None:

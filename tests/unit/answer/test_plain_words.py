@@ -338,6 +338,20 @@ async def test_where_a_class_becomes_a_bean(question: str, source: str, bean: st
     assert [(each.source, each.target) for each in found] == [(source, bean)]
 
 
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("Which beans are defined in XML?", "1 bean: `stamp`."),
+        ("which beans come from @Bean methods?", "1 bean: `seal`."),
+        ("how many beans are found by component scanning?", "2 beans: `desk` and `inker`."),
+        ("which beans are not created by @Bean methods?", "3 beans: `desk`, `inker` and `stamp`."),
+        ("which classes are declared in XML?", "1 class: `Stamper`."),
+    ],
+)
+async def test_beans_by_where_they_come_from(question: str, headline: str) -> None:
+    assert (await ask(SmallCodeBase(WIRED), question)).answer.partition("\n")[0] == headline
+
+
 async def test_a_class_that_nothing_makes_a_bean_is_said_to_be_none() -> None:
     answer = await ask(SmallCodeBase(WIRED.partition("== beans.xml")[0]), "where is Stamper declared as a bean?")
     assert answer.answer.startswith("The graph sees nothing that declares `Stamper` as a bean.")
@@ -495,7 +509,7 @@ class Beds { void deleteBeds() { } }
             "`LabService` takes, has a field of type and calls `LabClient`.",
         ),
         ("how often is a call of the lab retried?", "`LabClient#send` has `3` for `maxRetries`."),
-        ("is there anything that deletes beds?", "Perhaps: the class for “deletes beds”: `Beds`."),
+        ("is there anything that deletes beds?", "No class says all of “deletes beds”."),
         (
             "where is the lab's URL configured?",
             "`lab.url` (`http://lab/api` in `application.properties`), read by `Lab`.",
@@ -507,3 +521,19 @@ class Beds { void deleteBeds() { } }
 async def test_headlines_are_sentences(question: str, said: str) -> None:
     answer = await ask(WARDS, question)
     assert said in answer.answer.splitlines(), answer.answer
+
+
+@pytest.mark.parametrize(
+    ("question", "headline"),
+    [
+        ("which tables are read by OrderServiceImpl?", "`OrderServiceImpl` reads `orders`, `products` and `stock`."),
+        ("which tables does the order service read?", "`OrderService` reads `orders`, `products` and `stock`."),
+        (
+            "which tables does `OrderServiceImpl.place` write?",
+            "`OrderServiceImpl#place(Customer,Map)` writes `orders`.",
+        ),
+        ("which tables does `OrderService.place` write?", "`OrderService#place(Customer,Map)` writes `orders`."),
+    ],
+)
+async def test_tables_that_a_class_reads_or_writes(shop: Workspace, question: str, headline: str) -> None:
+    assert (await ask(shop, question)).answer.partition("\n")[0] == headline

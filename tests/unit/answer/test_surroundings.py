@@ -176,6 +176,7 @@ create table berth (id bigint primary key);
         ('{"select": "query"}', "2 queries: `Berth` and `BerthRepository#at(Dock)`."),
         ('{"relation": "declares-bean", "anchors": [{"symbol": "Ports"}]}', "`dry`"),
         ('{"select": "bean", "filters": [{"when": "condition"}]}', "1 bean: `wet`."),
+        ('{"select": "bean", "filters": [{"origin": "xml"}]}', "None of 10 beans is declared in XML."),
         ('{"select": "cache"}', "2 caches: `fees` and `tariffs`."),
         ('{"relation": "evicts", "direction": "to", "anchors": [{"symbol": "cache:tariffs"}]}', "`Tariffs#all()`."),
         ('{"select": "method", "relation": "caches"}', "2 methods: `Tariffs#fee()` and `Tariffs#rate()`."),

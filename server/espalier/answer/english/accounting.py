@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from espalier.answer.english.forms import CUES, OPEN, OUTSIDE, RESTRICTED, TRANSITIVE, UNUSED, Cues
+from espalier.answer.english.forms import CUES, OPEN, OUTSIDE, RESTRICTED, TRANSITIVE, UNUSED, Cues, yes_or_no
 from espalier.answer.english.names import Names
 from espalier.answer.english.phrase import Span
 from espalier.answer.english.reading import Reading, read
-from espalier.answer.english.tokens import Token, stem, tokens
+from espalier.answer.english.tokens import Token, stem, tokens, words
 from espalier.answer.names import parts
 from espalier.answer.query import Anchor, Query
 from espalier.answer.terms import terms
@@ -48,9 +48,44 @@ def names_left_out(text: str, query: Query, names: Names) -> list[str]:
     return [" ".join(token.text for token in run) for run in said if not _stems_of(run) <= stems]
 
 
+def untold(text: str, query: Query, names: Names) -> list[str]:
+    """Of a question for yes or no about something named: the words of its main clause that the query leaves out, as
+    they are written. "Can I pass null to X" is not answered by what X takes, "is X thread-safe" by no edge."""
+    reading = read(tokens(text), names)
+    start = reading.main
+    if not yes_or_no(reading.said, start):
+        return []
+    if not any(each.symbol for each in query.anchors):
+        return _condition(reading, query)
+    end = next((at for at in range(start, reading.end) if reading.said[at].low in _CLAUSES), reading.end)
+    clause = {token.text for token in reading.said[start:end]}
+    left = (token for token in left_out(text, query, names) if token.text in clause and not token.code)
+    return [token.text for token in left if token.low not in _ADVERBS]
+
+
+def _condition(reading: Reading, query: Query) -> list[str]:
+    """What a question about words says last, of when it is so, where the query has none of that: "can a visit be
+    cancelled after it is done" is not answered by what cancels visits."""
+    at = next((at for at in range(reading.main + 1, reading.end) if reading.said[at].low in _CONDITIONS), reading.end)
+    said = [token for token in reading.said[at : reading.end] if not token.mark]
+    stems = set(_stems(query))
+    told = any(token.stem in stems for token in said) or not any(terms(token.text) for token in said)
+    return [] if told else [" ".join(token.text for token in said)]
+
+
+_CONDITIONS = words("after before unless until without if when while once twice")
+_CLAUSES = words("when if while once because after before unless until for in during via through by and or but that")
+"""Words that begin what is said beside the main clause."""
+_ADVERBS = words(
+    "really still directly indirectly actually ever already currently also even just only now yet too somehow "
+    "somewhere anywhere there exist exists there's somebody anybody something anything else main project code "
+    "application app"
+)
+
+
 def _stems_of(run: Iterable[Token]) -> set[str]:
-    """The stems of the parts of a name: a concept may have `PayPal` as two words."""
-    return {stem(part) for token in run for part in parts(token.text)}
+    """The stems of the parts of a name: a concept may have `PayPal` as two words, and has no "of the"."""
+    return {stem(part) for token in run if token.code or terms(token.text) for part in parts(token.text)}
 
 
 def _spans(reading: Reading, query: Query) -> Iterator[int]:
@@ -78,6 +113,7 @@ def _stems(query: Query) -> Iterator[str]:
     said = [query.form.value, *(each.about or "" for each in query.filters)]
     said += [each.concept or each.symbol or "" for each in _anchors(query)]
     said += [each.module or "" for each in query.filters]
+    said += [f"{query.select} {each.origin}" for each in query.filters if each.origin]
     yield from (stem(part) for text in said for word in text.split() for part in (word.lower(), *parts(word)))
     for cues in _cues(query):
         yield from (word for cue in cues.values() for phrase in cue for word in phrase)

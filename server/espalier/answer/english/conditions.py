@@ -13,7 +13,7 @@ from espalier.answer.english.tokens import VISIBLE, Token
 from espalier.answer.query import Filter, Select, TestKind
 
 _HTTP = frozenset({"GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"})
-_DENIED = frozenset({"not", "without", "except", "besides", "non", "no"})
+DENIED = frozenset({"not", "without", "except", "besides", "non", "no"})
 
 
 def filters(reading: Reading) -> tuple[Filter, ...]:
@@ -54,7 +54,7 @@ def _roles(reading: Reading) -> Iterator[Filter]:
         if noun == reading.wanted or noun.select not in ROLES | {Select.TEST}:
             continue
         before = {token.low for token in reading.said[max(0, noun.start - 3) : noun.start]}
-        if before & _DENIED or {"other", "than"} <= before:
+        if before & DENIED or {"other", "than"} <= before:
             yield Filter(role=noun.select, not_=True) if noun.select in ROLES else Filter()
         elif reading.wanted is not None and noun.end == reading.wanted.start:
             yield Filter(role=noun.select)

@@ -49,6 +49,10 @@ _ALONE = frozenset(map(stem, words("connected reachable available online answer 
 """They deviate only beside a negation or "too"."""
 
 
+_NOT_MISSING = words("miss misses missed")
+"""A visit that was missed is there."""
+
+
 class Deviation(NamedTuple):
     """`said`: stems of the question's words for it; `names`: stems of what code says."""
 
@@ -79,7 +83,7 @@ def _said(reading: Reading) -> Iterator[str]:
 
 def deviations(text: str) -> tuple[Deviation, ...]:
     """The kinds of failure that words speak of; a mere "not" only where there is nothing closer."""
-    said = {stem(each) for each in text.lower().split()}
+    said = {stem(each) for each in text.lower().split() if each not in _NOT_MISSING}
     sure = said - (_ALONE if not said & {"not", "too"} else frozenset())
     found = [Deviation(each & said, (each | other) - {"not"}) for each, other in _MEANT if each & sure]
     return tuple(each for each in found if each.said != {"not"} or len(found) == 1)

@@ -18,9 +18,11 @@ from espalier.answer.english.places import place
 from espalier.answer.english.reading import Reading, has, plain_form, read
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.rules import RULES
+from espalier.answer.english.rules.beans import beans_from
 from espalier.answer.english.rules.lists import about, counting
 from espalier.answer.english.rules.settings import set_or_read
 from espalier.answer.english.tokens import Token, tokens
+from espalier.answer.english.two_hops import two_hops
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 from espalier.errors import UsageError
 
@@ -35,8 +37,14 @@ def parse(text: str, names: Names) -> Query:
         raise UsageError("the question is empty", remedy="ask in words, for example: who uses OrderService?")
     if len(text) > LONGEST:
         raise UsageError(f"the question has more than {LONGEST} characters", remedy="ask a shorter question")
-    said = tokens(text)
-    whole = _query(read(said, names))
+    return _parsed(tokens(text), names)
+
+
+def _parsed(said: Sequence[Token], names: Names) -> Query:
+    reading = read(said, names)
+    if (query := two_hops(reading, names, _parsed)) is not None:
+        return query
+    whole = _query(reading)
     return _within(said, names, whole) or whole
 
 
@@ -72,7 +80,12 @@ _OF_MODULES = frozenset({
 
 
 def _query(reading: Reading) -> Query:
-    return set_or_read(reading) or _without(reading) or _by_whom(reading, _denied(reading, _plain(reading)))
+    return (
+        set_or_read(reading)
+        or beans_from(reading)
+        or _without(reading)
+        or _by_whom(reading, _denied(reading, _plain(reading)))
+    )
 
 
 def _by_whom(reading: Reading, query: Query) -> Query:

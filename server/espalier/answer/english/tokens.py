@@ -29,7 +29,9 @@ _TOKEN = re.compile(
 )
 _TAG = re.compile(r"(?<![\w>#])</?[a-z][\w-]{0,20}(?: [^<>\n]{0,200})?/?>", re.IGNORECASE)
 """Markup; `List<Order>` is none."""
-_NOT = re.compile(r"n['\u2019]t\b")
+_NOT = re.compile(r"(?P<whole>\b(?:ca|wo))?n['\u2019]t\b", re.IGNORECASE)
+_WHOLE_VERBS = {"ca": "can", "wo": "will"}
+"""What is left of a verb before "n't"."""
 _CAMEL = re.compile(r"\w*[a-z][A-Z]\w*|[A-Z]+[a-z]+\w*[A-Z]\w*|\w+_\w+")
 _IRREGULAR = {
     "thrown": "throw", "threw": "throw", "built": "build", "made": "make", "taken": "take", "given": "give",
@@ -78,7 +80,12 @@ def stems(phrase: str) -> tuple[str, ...]:
 
 def tokens(text: str) -> tuple[Token, ...]:
     """Tokens in order; characters that belong to none are left out."""
-    return tuple(_tokens(_NOT.sub(" not", _TAG.sub(" ", text))))
+    return tuple(_tokens(_NOT.sub(_spelled_out, _TAG.sub(" ", text))))
+
+
+def _spelled_out(denial: re.Match[str]) -> str:
+    verb = denial["whole"]
+    return f"{_WHOLE_VERBS[verb.lower()]} not" if verb else " not"
 
 
 def _tokens(text: str) -> Iterable[Token]:

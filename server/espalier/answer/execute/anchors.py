@@ -99,17 +99,27 @@ def _notes(link: Link) -> Iterator[str]:
 def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Meant:
     """The nodes that words stand for: those whose names say all of them before those that the graph ties to them."""
     ontology = code_base.ontology
-    if spelled := _spelled(ontology, words, wanted) or (_methods(ontology, words) if wanted is None else ()):
+    doing = wanted is None and not _is_part(words)
+    if spelled := _spelled(ontology, words, wanted) or (_methods(ontology, words) if doing else ()):
         return Meant(f"“{words}”", spelled, words, _taken(words, spelled))
     near = field(code_base, words)
     found = ranked(ontology, near, wanted)
-    if wanted is None:
+    if doing:
         methods = [each for each in ranked(ontology, near, Select.METHOD) if each.said >= _SURE]
         if methods and (not found or methods[0].said > found[0].said + 0.2):
             found = methods
     chosen = [each for each in best(found, 30) if each.score >= _CLOSE * found[0].score][:_MOST_MEANT]
     nodes = tuple(each.node for each in chosen)
     return Meant(f"“{words}”", nodes, words, _taken(words, nodes))
+
+
+def _is_part(words: str) -> bool:
+    """Whether they describe a part of the code: "the shipping module" is not the method `shippingModule`."""
+    said = words.split()
+    return len(said) > 1 and not _PARTS.isdisjoint((said[0], said[-1]))
+
+
+_PARTS = frozenset({"module", "package", "layer", "part", "component", "subsystem", "area"})
 
 
 def _spelled(ontology: Ontology, words: str, wanted: Select | None) -> tuple[Node, ...]:

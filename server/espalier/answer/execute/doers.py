@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from espalier.answer.execute import control
-from espalier.answer.execute.concepts import Field, Ranked, ranked
+from espalier.answer.execute.concepts import Field, Ranked, ranked, says
+from espalier.answer.execute.words import Words
 from espalier.answer.query import Select
 from espalier.answer.roles import is_accessor
 from espalier.ontology.graph import Ontology
@@ -28,6 +29,8 @@ _LOOKED_UP = 0.6
 """What is left of the score of a method that only looks something up."""
 _STARTED = 1.15
 """How much more a method counts that something outside of the code starts."""
+_PROGRAM, _CALLS_ALL = "main", 0.4
+"""What is left of the score of a program's method whose own names say none of the words: it calls all there is."""
 _MUCH = 1.2
 SURE = 0.6
 """The headline names what scores at least this share of the best."""
@@ -49,7 +52,7 @@ def methods_about(ontology: Ontology, near: Field, inside: Iterable[str], *, rea
     if most < _HEARD:
         return []
     least = _SAYS * most
-    weighed = [_weighed(ontology, each, reads) for each in near_words if each.said >= least]
+    weighed = [_weighed(ontology, near.words, each, reads) for each in near_words if each.said >= least]
     for each in sorted(weighed, key=lambda each: (-each.score, each.node.key)):
         owner = each.node.owner
         skipped = is_accessor(each.node) or each.node.kind is NodeKind.CONSTRUCTOR or met[owner] >= _OF_ONE_TYPE
@@ -69,8 +72,10 @@ def is_component(ontology: Ontology, method: Node) -> bool:
     return owner is not None and owner.kind is NodeKind.RECORD and ontology.node(method.key[:-2]) is not None
 
 
-def _weighed(ontology: Ontology, each: Ranked, reads: bool) -> Ranked:
+def _weighed(ontology: Ontology, words: Words, each: Ranked, reads: bool) -> Ranked:
     looks_up = not reads and READING.match(each.node.name) is not None
+    if each.node.name == _PROGRAM and not says(ontology, words, each.node):
+        return replace(each, score=each.score * _CALLS_ALL)
     started = _STARTED if control.starts(ontology, each.node.key) else 1.0
     return replace(each, score=each.score * started * (_LOOKED_UP if looks_up else 1.0))
 

@@ -9,8 +9,8 @@ from espalier.answer.evidence import Evidence
 from espalier.answer.execute import hours, modules
 from espalier.answer.execute.begun import is_begun
 from espalier.answer.execute.kinds import holder, served_by
-from espalier.answer.query import Filter, When
-from espalier.ontology import queries
+from espalier.answer.query import Filter, Origin, When
+from espalier.ontology import queries, wiring
 from espalier.ontology.enclosing import as_attribute, outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
@@ -65,6 +65,8 @@ def _node_meets(ontology: Ontology, node: Node, each: Filter) -> bool:
         return False
     if each.when is not None and not _depends(ontology, node, each.when):
         return False
+    if each.origin is not None and _is_declared(ontology, node, each.origin) is each.not_:
+        return False
     if each.unused and (node.test or is_begun(ontology, node) or queries.users(ontology, node.key).uses):
         return False
     return each.test_kind is None or (each.test_kind == "integration") is _integrates(ontology, node)
@@ -84,6 +86,7 @@ def told(each: Filter) -> str:
         f"runs {at_hours(each)}" if each.hour is not None else "",
         f"is in the module {each.module}" if each.module else "",
         f"depends on a {each.when}" if each.when else "",
+        f"is {'not ' if each.not_ else ''}{_ORIGINS[each.origin]}" if each.origin else "",
     )
     return " and ".join(filter(None, said))
 
@@ -121,6 +124,26 @@ def _depends(ontology: Ontology, node: Node, when: When) -> bool:
 
 _WHEN: dict[When, str] = {"profile": "Profile", "condition": "Conditional"}
 """How the names of the annotations begin."""
+
+
+def _is_declared(ontology: Ontology, node: Node, origin: Origin) -> bool:
+    """Whether a bean, or one that a class is declared as, comes from there."""
+    found = [node.key] if node.kind is NodeKind.BEAN else wiring.beans(ontology, node)
+    return any(
+        _origin(edge.source) == origin for key in found for edge in ontology.into(key, (EdgeKind.DECLARES_BEAN,))
+    )
+
+
+def _origin(source: str) -> Origin:
+    """Where a bean comes from, by the key of what declares it."""
+    if source.endswith(".xml"):
+        return "xml"
+    return "method" if "#" in source else "scan"
+
+
+_ORIGINS: dict[Origin, str] = {
+    "xml": "declared in XML", "method": "declared by a method", "scan": "declared by an annotation of its class",
+}  # fmt: skip
 
 
 def _serves(ontology: Ontology, node: Node, verb: str) -> bool:

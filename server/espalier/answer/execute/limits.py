@@ -139,10 +139,12 @@ def find(code_base: CodeBase, text: str, about: Relevance) -> Finding | None:
         return None
     clear = [each for each in kept if each.score >= _CLEAR * best][:_SHOWN]
     said = "; ".join(_sentence(code_base, each) for each in clear)
-    if not any(each.told for each in clear):
-        said = f"The graph sees no {'limit' if asked.ends else 'value'} for “{asked.about}”; nearest: {said}"
     rows = [row for each in (*clear, *kept[len(clear) : len(clear) + _SHOWN]) for row in _rows(each)]
-    return Finding(f"{said}.", (Group("", tuple(dict.fromkeys(rows))),))
+    groups = (Group("", tuple(dict.fromkeys(rows))),)
+    if any(each.told for each in clear):
+        return Finding(f"{said}.", groups)
+    unknown = f"The graph sees no {'limit' if asked.ends else 'value'} for “{asked.about}”."
+    return Finding(unknown, groups, notes=(f"Nearest: {said}.",), is_near=True)
 
 
 def without_measures(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from espalier.answer.execute import foreign_keys, heritage
 from espalier.answer.execute.anchors import Meant, plural
+from espalier.answer.execute.claims import NEAREST
 from espalier.answer.execute.ends import wanted_kind
 from espalier.answer.execute.filters import adjectives
 from espalier.answer.execute.list_items import RARE, Listed, by_closeness
@@ -31,11 +32,11 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
         adjective = adjectives(query.filters)
         return f"{counted(len(names), f'{adjective}{select}', f'{adjective}{plural(select)}')}: {listed(names)}."
     if meant.words and by_closeness(query):
-        if query.form is Form.LIST and (not found.sure or "not" in meant.words.split()):
+        if not _says_all(query, meant, found):
             kind = query.select or said.select_from
-            every = f". {counted(len(names), str(kind), plural(kind))}{where(query)}" if kind in RARE else "; nearest"
-            return f"No {kind} says all of {meant.said}{every}: {listed(names)}."
-        begun = "Perhaps: " if query.form is Form.EXISTS and not found.sure else yes(query)
+            every = f" {counted(len(names), str(kind), plural(kind))}{where(query)}: {listed(names)}."
+            return f"No {kind} says all of {meant.said}.{every if kind in RARE else ''}"
+        begun = yes(query)
         select = query.select or said.select_from
         noun = select if len(names) == 1 else plural(select)
         return f"{begun}{'the' if begun else 'The'} {noun} for {meant.said}: {listed(names)}."
@@ -55,6 +56,19 @@ def headline_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -
     if query.form is Form.EXISTS and found.evidence and all(item.role == MAY for item in found.evidence):
         return f"Perhaps: {subject} {verb} {listed(names)}."
     return f"{yes(query)}{subject} {_done(ontology, verb, found)}{_each(query, len(names))}."
+
+
+def nearest_of(ontology: Ontology, query: Query, meant: Meant, found: Listed) -> tuple[str, ...]:
+    """The line below a headline that says of no thing that it is what the words mean: what is nearest to them."""
+    near = meant.words and by_closeness(query) and not _says_all(query, meant, found)
+    if not near or (query.select or meaning(query.relation).select_from) in RARE:
+        return ()
+    return (f"{NEAREST} {listed(named_apart(ontology, found.things))}.",)
+
+
+def _says_all(query: Query, meant: Meant, found: Listed) -> bool:
+    asked = query.form in (Form.LIST, Form.EXISTS)
+    return not asked or (found.sure and (query.form is Form.EXISTS or "not" not in meant.words.split()))
 
 
 def _told_of(query: Query, meant: Meant, found: Listed) -> Meant:

@@ -29,7 +29,7 @@ from espalier.answer.execute.directions import is_target, possible
 from espalier.answer.execute.ends import inside, side_of, wanted_kind
 from espalier.answer.execute.filters import adjectives, at_hours, kept, kept_nodes, told
 from espalier.answer.execute.kinds import all_of, is_a
-from espalier.answer.execute.list_headlines import headline_of, subject_of, things_of, where, yes
+from espalier.answer.execute.list_headlines import headline_of, nearest_of, subject_of, things_of, where, yes
 from espalier.answer.execute.list_items import MOST, RARE, Listed, by_closeness, declared, declared_things, said_by
 from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.relations import meaning
@@ -241,7 +241,8 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     unsaid = _unsaid(meant.words, found.evidence) if meant.words and by_closeness(query) else ()
     headline = headline_of(ontology, query, meant, found) + said
     is_near = bool(meant.words) and by_closeness(query) and not found.sure
-    return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=unsaid, is_near=is_near)
+    notes = (*nearest_of(ontology, query, meant, found), *unsaid)
+    return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=notes, is_near=is_near)
 
 
 def _serving(ontology: Ontology, query: Query, meant: Meant) -> Meant:

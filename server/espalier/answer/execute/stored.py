@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge
-from espalier.answer.execute.anchors import Meant
+from espalier.answer.execute.anchors import Meant, with_implementations
 from espalier.answer.execute.sentences import absent, listed, name_of
 from espalier.answer.execute.tables import WRITES, of, through
 from espalier.answer.finding import Finding, group
@@ -99,8 +99,11 @@ def _changes(ontology: Ontology, method: Node, kept: set[str], entities: set[str
 
 
 def _queries(ontology: Ontology, meant: Meant, role: str) -> Iterator[Evidence]:
-    starts = [node for node in meant.nodes if node.kind is NodeKind.METHOD]
-    starts += [each for node in meant.nodes if node.kind in TYPE_KINDS for each in ontology.members(node.key)]
+    methods = [node for node in meant.nodes if node.kind is NodeKind.METHOD]
+    below = [edge.source for node in methods for edge in ontology.into(node.key, (EdgeKind.OVERRIDES,))]
+    starts = [*methods, *(each for key in below if (each := ontology.node(key)) is not None and not each.test)]
+    types = (node for node in with_implementations(ontology, meant.nodes) if node.kind in TYPE_KINDS)
+    starts += [each for node in types for each in ontology.members(node.key)]
     for edge, chain in _followed(ontology, starts):
         if edge.kind is not EdgeKind.QUERIES:
             yield from (of_edge(each, chain=(*chain, edge)) for each in through(ontology, edge, role))

@@ -12,7 +12,7 @@ from espalier.answer.english.pairs import compared, path, related_pair
 from espalier.answer.english.quantities import quantified
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
-from espalier.answer.english.rules.changes import answered, done_to_data, goes_with, impact, unused
+from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
 from espalier.answer.english.rules.cycles import circular
 from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled, triggered
 from espalier.answer.english.rules.lists import counted_role, declaring, every
@@ -93,7 +93,6 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     variety,
     amount,
     failure,
-    goes_with,
     impact,
     bean_given,
     beans_made,

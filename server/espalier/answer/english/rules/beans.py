@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.conditions import filters
+from espalier.answer.english.conditions import DENIED, filters
+from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
+from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.rules.lists import LISTING, counting
 from espalier.answer.english.tokens import Token, words
-from espalier.answer.query import Direction, Form, Query, Relation, Select
+from espalier.answer.query import Direction, Filter, Form, Origin, Query, Relation, Select
 
 _MAKING = words("turned made becomes become registered declared defined created configured")
 _MAKES = words("make makes declare declares define defines create creates provide provides produce produces register")
@@ -50,6 +53,36 @@ def beans_made(reading: Reading) -> Query | None:
         return None
     anchors = symbol_anchors(types)
     return Query(Select.BEAN, Relation.DECLARES, Direction.FROM, anchors, filters(reading), plain_form(reading))
+
+
+def beans_from(reading: Reading) -> Query | None:
+    """ "which beans are defined in XML", "... come from component scanning": those that are declared so."""
+    wanted, said = reading.wanted, reading.said[reading.main : reading.end]
+    low = {token.low for token in said}
+    origin = next((origin for origin, told in _ORIGINS.items() if told & low), None)
+    of_class = wanted is not None and origin == "xml" and wanted.select in ROLES | {Select.CLASS}
+    if wanted is None or origin is None or not (of_class or wanted.select is Select.BEAN):
+        return None
+    if says_more(reading, reading.nouns, LISTING | _MAKING | _MAKES | _COMING | DENIED | _ORIGINS[origin]):
+        return None
+    form = Form.COUNT if counting(reading) else plain_form(reading)
+    condition = Filter(origin=origin, not_=bool(DENIED & low))
+    return Query(wanted.select, filters=(*filters(reading), condition), form=form)
+
+
+_ORIGINS: dict[Origin, frozenset[str]] = {
+    "xml": words("xml xml-files"),
+    "scan": words(
+        "scan scans scanned scanning component-scan component-scanning classpath-scanning stereotype stereotypes "
+        "annotation annotations annotated"
+    ),
+    "method": words("@bean method methods java javaconfig java-config"),
+}
+_COMING = words(
+    "many come comes coming from in by with via through using found picked up file files class classes bean beans "
+    "spring component components config configuration configurations context factory classpath automatic "
+    "automatically that"
+)
 
 
 def bean_given(reading: Reading) -> Query | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import PLANNED, PURPOSE, RECEIVED, SUPPOSED, UNUSED, cued
-from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept
@@ -84,39 +85,13 @@ def _advised(reading: Reading) -> bool:
     return found is not None and found.entry.relation is Relation.ADVISES and found.direction is Direction.FROM
 
 
-def goes_with(reading: Reading) -> Query | None:
-    """ "When a member is deleted, are his loans deleted too", "are the loans of a deleted member deleted as well": the
-    rows that go with a row."""
-    said = reading.said[reading.main : reading.end]
-    low = [token.low for token in said if not token.mark]
-    too = bool(_TOO & set(low)) or low[-2:] == ["as", "well"]
-    twice = sum(token.stem in _GONE for token in reading.said) > 1
-    if low[:1] not in (["is"], ["are"], ["does"], ["do"]) or not too or not twice:
-        return None
-    owner = next(filter(None, (_owner(reading, each) for each in reading.mentions)), "")
-    if not owner:
-        return None
-    return Query(Select.ENTITY, Relation.DEPENDS_ON, Direction.TO, (Anchor(symbol=owner),), form=Form.IMPACT)
-
-
-def _owner(reading: Reading, mention: Mention) -> str:
-    """The type of which it is said that one of it is deleted: "a deleted member", "when a member is deleted"."""
-    said = reading.said
-    before, after = said[max(0, mention.start - 1)], said[mention.end : mention.end + 2]
-    done = len(after) > 1 and after[0].low in ("is", "gets") and after[1].stem in _GONE
-    symbol = mention.symbols[0]
-    alone = mention.end - mention.start == 1 and symbol.kind in (Kind.TYPE, Kind.FIELD)  # "a member ..., his loans"
-    return symbol.name.partition(".")[0] if alone and (before.stem in _GONE or done) else ""
-
-
-_TOO = words("too also")
-
-
 def impact(reading: Reading) -> Query | None:
     if not (has(reading, Form.IMPACT) or _planned(reading) or _supposed(reading)) or _advised(reading):
         return None
     if reading.said[reading.main].low == "why" and not reading.written:
         return None  # "why does an entry disappear"
+    if any((one.low, two.low) == ("thread", "safe") for one, two in pairwise(reading.said)):
+        return None
     if cued(reading.said, PURPOSE) is not None and not reading.written:
         return of_settings(reading)
     near = reading.sure or reading.mentions

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.forms import yes_or_no
+from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, plain_form
@@ -25,12 +26,15 @@ def stored(reading: Reading) -> Query | None:
     done, read = (_WRITTEN & set(low), _READ & set(low)) if deed is not None else (frozenset(), frozenset())
     if deed is None or not (done or read):
         return None
-    named = any(reading.main + deed[0] <= each.start < reading.main + deed[1] for each in reading.written)
-    about = content(reading, reading.main + deed[0], reading.main + deed[1])
-    if not about or (named and low[deed[0] - 1] not in WHEN):
-        return None
+    start, end = reading.main + deed[0], reading.main + deed[1]
+    named = [each for each in reading.mentions if start <= each.start and each.end <= end]
+    about = content(reading, start, end)
     relation = Relation.WRITES_TABLE if done else Relation.READS_TABLE
-    anchors = (Anchor(concept=" ".join(about)),)
+    doing = next((each.of(_DOING) for each in named if about == content(reading, each.start, each.end)), None)
+    told = low[deed[0] - 1] in WHEN
+    if not about or (doing is None and not told and any(each in reading.written for each in named)):
+        return None
+    anchors = (Anchor(symbol=doing.name) if doing is not None and not told else Anchor(concept=" ".join(about)),)
     return Query(Select.TABLE, relation, Direction.FROM, anchors, (Filter(transitive=True),))
 
 
@@ -47,6 +51,7 @@ def _deed(low: Sequence[str]) -> tuple[int, int] | None:
 
 
 _DOES, _BY = words("do does did"), (["by"], ["during"])
+_DOING = frozenset({Kind.TYPE, Kind.METHOD, Kind.JOB})
 
 
 def holding(reading: Reading) -> Query | None:
@@ -140,7 +145,16 @@ _CHANGE = words("change changes changed changing modify modifies modified alter 
 
 
 def going_with(reading: Reading) -> Query | None:
-    """ "what is deleted when an order is deleted", "what cascades from Order", "which entities go with it"."""
+    """ "what is deleted when an order is deleted", "what cascades from Order", "when a member is deleted, are his loans
+    deleted too": the rows that go with a row."""
+    owner = _asked_with(reading) or _whether_with(reading)
+    if not owner:
+        return None
+    return Query(Select.ENTITY, Relation.DEPENDS_ON, Direction.TO, (Anchor(symbol=owner),), form=Form.IMPACT)
+
+
+def _asked_with(reading: Reading) -> str:
+    """The thing of which it is asked what goes with it; empty where something else is asked."""
     low = [token.low for token in reading.said]
     known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
     cascade = any(each.startswith("cascad") for each in low)
@@ -148,16 +162,36 @@ def going_with(reading: Reading) -> Query | None:
     with_it = bool(gone) and bool(known) and bool(_WITH & set(low[gone[0] : known[0].start]))
     entities = reading.wanted is None or reading.wanted.select is Select.ENTITY
     asked = low[reading.main] in ("what", "which") and entities and len(known) == 1 and (cascade or with_it)
-    if (
-        not asked
-        or _OF_CODE & set(low)
-        or says_more(reading, (known[0], *reading.nouns), _DELETED | _WITH | _CASCADING)
-    ):
-        return None
-    anchors = (Anchor(symbol=known[0].symbols[0].name),)
-    return Query(Select.ENTITY, Relation.DEPENDS_ON, Direction.TO, anchors, form=Form.IMPACT)
+    if not asked or _OF_CODE & set(low):
+        return ""
+    more = says_more(reading, (known[0], *reading.nouns), _DELETED | _WITH | _CASCADING)
+    return "" if more else known[0].symbols[0].name
 
 
+def _whether_with(reading: Reading) -> str:
+    """The type of a row of which it is asked whether others go with it."""
+    said = reading.said[reading.main : reading.end]
+    low = [token.low for token in said if not token.mark]
+    too = bool(_TOO & set(low)) or low[-2:] == ["as", "well"]
+    twice = sum(token.stem in _GONE for token in reading.said) > 1
+    if low[:1] not in (["is"], ["are"], ["does"], ["do"]) or not too or not twice:
+        return ""
+    return next(filter(None, (_gone(reading, each) for each in reading.mentions)), "")
+
+
+def _gone(reading: Reading, mention: Mention) -> str:
+    """The type of which it is said that one of it is deleted: "a deleted member", "when a member is deleted"."""
+    said = reading.said
+    before, after = said[max(0, mention.start - 1)], said[mention.end : mention.end + 2]
+    done = len(after) > 1 and after[0].low in ("is", "gets") and after[1].stem in _GONE
+    symbol = mention.symbols[0]
+    alone = mention.end - mention.start == 1 and symbol.kind in (Kind.TYPE, Kind.FIELD)  # "a member ..., his loans"
+    return symbol.name.partition(".")[0] if alone and (before.stem in _GONE or done) else ""
+
+
+_TOO = words("too also")
+_GONE = words("delet remov disappear")
+"""Stems of what happens to a row."""
 _OF_CODE = words("i we you happen happens")
 """In "what would happen if I removed X" code is removed, no row."""
 _WITH = words("when if with along together once")
