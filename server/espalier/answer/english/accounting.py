@@ -70,6 +70,7 @@ def _condition(reading: Reading, query: Query) -> list[str]:
     said = [token for token in reading.said[at : reading.end] if not token.mark]
     stems = set(_stems(query))
     told = any(token.stem in stems for token in said) or not any(terms(token.text) for token in said)
+    told |= any(each.not_ for each in query.filters)  # "without a test"
     return [] if told else [" ".join(token.text for token in said)]
 
 
