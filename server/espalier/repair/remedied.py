@@ -19,12 +19,19 @@ from espalier.repair.evidence import Evidence
 from espalier.repair.fix import CHAT_MODEL
 from espalier.repair.hunk_errors import targets
 from espalier.repair.offered import UNKNOWN, names_like, offered
-from espalier.repair.problems import EQUALITY_MISMATCH, UNDEFINED_OPERATOR, UNHANDLED, WRONG_ARGUMENTS, is_syntax
+from espalier.repair.problems import (
+    EQUALITY_MISMATCH,
+    NO_MEMBERS,
+    UNDEFINED_OPERATOR,
+    UNHANDLED,
+    WRONG_ARGUMENTS,
+    is_syntax,
+)
 from espalier.repair.remedies import Remedy, answered, probes, remedies
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
 
-_SEVERAL = UNKNOWN | {UNDEFINED_OPERATOR, EQUALITY_MISMATCH}
+_SEVERAL = UNKNOWN | {UNDEFINED_OPERATOR, EQUALITY_MISMATCH, NO_MEMBERS}
 """What often is wrong several times on a line: `day >= from && day <= to`."""
 
 

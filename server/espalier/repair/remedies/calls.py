@@ -30,6 +30,10 @@ def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
             text = parenthesised(place.spelled(*argument))
             yield (place.edit(*argument, f"{text}.toMillis(), TimeUnit.MILLISECONDS"),)
     given = split(place.argument(3))
+    if place.argument(1) == "write" and place.argument(0).endswith("Writer") and len(given) == 1:
+        for argument in arguments_at(place):
+            yield (place.edit(*argument, f"String.valueOf({place.spelled(*argument)})"),)
+        return  # an `int` is a character's code
     yield from _fitted(place, split(place.argument(2)), given)
     for other in place.knowledge.methods(base(place.argument(0))):
         if other.name == place.argument(1) and len(other.parameters) == len(given) + 1:
@@ -37,9 +41,9 @@ def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 
 def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """As `fitted` for each constructor that the project has; for others two arguments exchanged, or one as a text. The
-    message of an exception that is the only argument of another one comes first, and what the JDK makes of the only
-    argument: `Files.newBufferedReader(path)` for `new BufferedReader(path)`."""
+    """As `fitted` for each constructor that the project has; for others two arguments exchanged, one left out, or one
+    as text. The message of an exception that is the only argument of another one comes first, and what the JDK makes of
+    the only argument: `Files.newBufferedReader(path)` for `new BufferedReader(path)`."""
     given = split(place.argument(1))
     if len(given) == 1 and place.word(place.first) == "new":
         for argument in arguments_at(place):
@@ -62,6 +66,8 @@ def constructed(place: Place) -> Iterator[tuple[Edit, ...]]:
     if len(texts) > 1:
         yield from _formatted(place, ("String",), texts, arguments)
     yield from _exchanged(place, texts, arguments)
+    if len(arguments) > 1:
+        yield from (_without(place, arguments, at) for at in reversed(range(len(arguments))))
     if arguments:
         end = place.words[arguments[-1][1]].end
         unused = [name for name in place.variables if name not in texts][:4]
@@ -81,6 +87,7 @@ def _fitted(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterat
     texts = [place.spelled(*each) for each in arguments]
     if order := permuted(given, wanted):
         yield tuple(place.edit(*arguments[at], texts[index]) for at, index in enumerate(order) if at != index)
+        return
     yield from _exchanged(place, texts, arguments)
     if len(wanted) == len(given):
         wrong = [at for at in range(len(given)) if not fits(given[at], wanted[at])]

@@ -38,6 +38,9 @@ PARSES = {
 }
 """From a String."""
 PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("Calendar", "Date"): ("{}.getTime()",),
+    ("Calendar", "Instant"): ("{}.toInstant()",),
+    ("Calendar", "long"): ("{}.getTimeInMillis()",),
     ("Date", "Instant"): ("{}.toInstant()",),
     ("Instant", "Date"): ("Date.from({})",),
     ("Date", "long"): ("{}.getTime()",),

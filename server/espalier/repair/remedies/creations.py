@@ -28,6 +28,7 @@ _CLASSES = {
 """The classes that are usually created for interfaces of the JDK."""
 _FACTORIES = {
     "Path": ("Path.of",), "Stream": ("Stream.of",), "ByteBuffer": ("ByteBuffer.allocate", "ByteBuffer.wrap"),
+    "EnumSet": ("EnumSet.noneOf", "EnumSet.allOf", "EnumSet.copyOf"),
     "Charset": ("Charset.forName",), "ResourceBundle": ("ResourceBundle.getBundle",),
     **{kind: (f"{kind}.getInstance",) for kind in ("Calendar", "DateFormat", "MessageDigest", "NumberFormat")},
     "ExecutorService": ("Executors.newFixedThreadPool", "Executors.newCachedThreadPool"),

@@ -133,6 +133,7 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
         ("cast", receivers.cast_first),
         ("declared type", receivers.declared_as_cast),
         ("element", receivers.first_element),
+        ("of a list", receivers.of_list),
         ("type", receivers.of_namesake),
         ("outer instance", enclosing.of_outer),
         ("interface", enclosing.of_interface),

@@ -85,6 +85,26 @@ def first_element(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(place.first, opening + 2, "iterator().next()"),)
 
 
+def of_list(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """What a `List` has for the method of a stack or a deque: `all.remove(all.size() - 1)` for `all.pop()`."""
+    form = _OF_LIST.get(place.argument(1), "") if base(place.argument(0)) in ("List", "ArrayList") else ""
+    opening = place.first + 1
+    closing = place.closed_by.get(opening)
+    if form and closing is not None and place.word(place.first - 1) == ".":
+        receiver = place.spelled(name_start(place, place.first - 2), place.first - 2)
+        given = place.spelled(opening + 1, closing - 1) if closing > opening + 1 else ""
+        yield (place.edit(place.first, closing, form.format(list=receiver, given=given)),)
+
+
+_OF_LIST = {
+    "pop": "remove({list}.size() - 1)", "removeLast": "remove({list}.size() - 1)", "peek": "get({list}.size() - 1)",
+    "peekLast": "get({list}.size() - 1)", "getLast": "get({list}.size() - 1)", "last": "get({list}.size() - 1)",
+    "push": "add({given})", "addLast": "add({given})", "append": "add({given})", "offer": "add({given})",
+    "poll": "remove(0)", "removeFirst": "remove(0)", "getFirst": "get(0)", "first": "get(0)", "peekFirst": "get(0)",
+    "addFirst": "add(0, {given})",
+}  # fmt: skip
+
+
 def of_namesake(place: Place) -> Iterator[tuple[Edit, ...]]:
     """Another type of the same simple name that has the static method."""
     last = place.first - 2
