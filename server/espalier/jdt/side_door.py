@@ -20,6 +20,7 @@ from espalier.wire.peer import Peer, ResponseError
 FIRST_DELAY, LAST_DELAY = 0.05, 1.0
 """Seconds between attempts to connect."""
 
+_INDEXED = {"together", "dependents"}
 _KINDS = {rpc.INTERNAL_ERROR: CompilerFailed, -32002: NotOnClassPath}
 _REMEDIES = {
     -32001: "open a new session",
@@ -33,9 +34,14 @@ class DoorSettings:
     connect_seconds: float = 30.0
     """How long to wait for the door to open."""
     request_seconds: float = 30.0
-    """How long any answer may take."""
+    """How long any other answer may take."""
+    index_seconds: float = 300.0
+    """How long an answer may take that waits for JDT LS's index: on a busy machine minutes after its first start."""
     complete_seconds: float = 0.25
     """How long a completion may take before it counts as unknown."""
+
+    def seconds_of(self, method: str) -> float:
+        return self.index_seconds if method in _INDEXED else self.request_seconds
 
 
 class SideDoorClient:
@@ -68,8 +74,9 @@ class SideDoorClient:
 
     async def ask(self, peer: Peer, method: str, params: Any, *, seconds: float | None = None) -> Any:
         """Sends a request to `peer`. If that is an older connection than the live one, its sessions are gone."""
+        allowed = seconds or self.settings.seconds_of(method)
         try:
-            async with asyncio.timeout(seconds or self.settings.request_seconds):
+            async with asyncio.timeout(allowed):
                 return await peer.request(method, params)
         except ServerGone as gone:
             await self._drop(peer)
@@ -79,7 +86,7 @@ class SideDoorClient:
         except TimeoutError as error:
             if seconds is not None:
                 raise
-            raise OracleError(f"JDT LS did not answer ({method}) within {self.settings.request_seconds:g} s") from error
+            raise OracleError(f"JDT LS did not answer ({method}) within {allowed:g} s") from error
 
     async def close(self) -> None:
         if self._peer is not None:

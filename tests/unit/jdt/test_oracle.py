@@ -181,3 +181,16 @@ async def test_no_quick_fixes_of_a_jdt_ls_that_has_none_or_is_late(
         oracle = SideDoorOracle(door.address, TOKEN)
         assert await oracle.quick_fixes(HUNK, 4, 6) == ()
         await oracle.close()
+
+
+async def test_what_waits_for_the_index_may_take_longer_than_anything_else(socket: Path) -> None:
+    async def late(params: Any) -> Any:
+        await asyncio.sleep(0.2)
+        return {"files": [], "breakages": [], "compiled": 0, "left": 0}
+
+    async with fake_door(socket, together=late, status=late) as door:
+        oracle = SideDoorOracle(door.address, TOKEN, DoorSettings(request_seconds=0.05, index_seconds=5))
+        assert not (await oracle.check_edits([], dependents=True)).files
+        with pytest.raises(OracleError, match=r"\(status\) within 0\.05 s"):
+            await oracle.status()
+        await oracle.close()
