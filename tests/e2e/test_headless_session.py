@@ -106,12 +106,12 @@ async def test_an_error_is_published_and_goes_away(editor: Headless, greeter: Pa
     editor.did_open(greeter, GREETER)
     editor.did_change(greeter, GREETER.replace("name.trim()", "name.shorten()"))
     async with asyncio.timeout(60):  # on a busy machine JDT LS also publishes what was there before the change
-        while not (problems := await editor.diagnostics(greeter)):
+        while not (problems := await editor.diagnostics(greeter)):  # noqa: ASYNC110
             await asyncio.sleep(0.1)
     assert "shorten" in problems[0]["message"] and len(problems) == 1
     editor.did_change(greeter, GREETER)
     async with asyncio.timeout(60):
-        while await editor.diagnostics(greeter):
+        while await editor.diagnostics(greeter):  # noqa: ASYNC110
             await asyncio.sleep(0.1)
 
 
