@@ -5,6 +5,7 @@ from __future__ import annotations
 from espalier.repair.problems import (
     INSERT_TO_COMPLETE,
     LAMBDA_SIGNATURE,
+    PARAMETER_MISMATCH,
     STATIC_METHOD,
     TYPE_MISMATCH,
     UNDEFINED_CONSTRUCTOR,
@@ -69,3 +70,26 @@ def test_an_assignment_is_no_condition() -> None:
     texts = tried("class A { void m(int d) { if («d = 0») { } } }", TYPE_MISMATCH, "int", "boolean")
     assert texts[0] == "class A { void m(int d) { if (d == 0) { } } }"
     assert not any("(d = 0)" in text for text in texts)
+
+
+def test_the_length_that_a_method_of_the_library_lacks_is_that_of_its_array_or_list() -> None:
+    def lacking(call: str, owner: str, name: str, wanted: str, given: str) -> list[str]:
+        marked = f"class A {{ int[] stack; int top; void m(List<B> all, int[] t) {{ use({call}); }} }}"
+        texts = tried(marked, PARAMETER_MISMATCH, owner, name, wanted, given)
+        return [text.partition("use(")[2].removesuffix("); } }") for text in texts]
+
+    arrays, of_list = "java.util.Arrays", "java.util.List<x.B>"
+    for array in ("int[]", "T[]"):
+        found = lacking("Arrays.«copyOf»(stack)", arrays, "copyOf", f"{array}, int", "int[]")
+        assert found == ["Arrays.copyOf(stack, stack.length)", "Arrays.copyOf(stack, top)"]
+    found = lacking("Arrays.«copyOfRange»(this.stack, 1)", arrays, "copyOfRange", "int[], int, int", "int[], int")
+    assert found[0] == "Arrays.copyOfRange(this.stack, 1, this.stack.length)"
+    objects = "java.lang.Object, int, java.lang.Object, int, int"
+    found = lacking(
+        "System.«arraycopy»(stack, 0, t, 0)", "java.lang.System", "arraycopy", objects, "int[], int, int[], int"
+    )
+    assert found[0] == "System.arraycopy(stack, 0, t, 0, stack.length)"
+    found = lacking("all.«subList»(1)", of_list, "subList", "int, int", "int")
+    assert found[0] == "all.subList(1, all.size())"
+    found = lacking("Arrays.«fill»(stack)", arrays, "fill", "int[], int", "int[]")
+    assert "Arrays.fill(stack, stack.length)" not in found
