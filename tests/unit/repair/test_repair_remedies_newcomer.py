@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from espalier.repair.edits import applied
 from espalier.repair.problems import (
     INSERT_TO_COMPLETE,
     LAMBDA_SIGNATURE,
     PARAMETER_MISMATCH,
     STATIC_METHOD,
+    STATIC_THIS,
     TYPE_MISMATCH,
     UNDEFINED_CONSTRUCTOR,
     UNDEFINED_FIELD,
     UNDEFINED_OPERATOR,
 )
-from fakes.remedy_cases import tried
+from espalier.repair.remedies import remedies
+from fakes.remedy_cases import Known, problem_in, tried
+
+
+def sorted_by_share(marked: str, code: int, *arguments: str) -> list[str]:
+    """The file's texts with each remedy, the most probable first."""
+    text, problem = problem_in(marked, code, arguments)
+    found = sorted(remedies(text, problem, (), Known()), key=lambda remedy: -remedy.share)
+    return [applied(text, remedy.edits) for remedy in found]
 
 
 def test_arguments_are_fitted_to_the_constructors_of_the_project() -> None:
@@ -93,3 +103,19 @@ def test_the_length_that_a_method_of_the_library_lacks_is_that_of_its_array_or_l
     assert found[0] == "all.subList(1, all.size())"
     found = lacking("Arrays.«fill»(stack)", arrays, "fill", "int[], int", "int[]")
     assert "Arrays.fill(stack, stack.length)" not in found
+
+
+def test_a_static_method_that_others_may_call_stays_so_as_long_as_anything_else_mends() -> None:
+    body = "class A {{ int n; {} static int of(A a) {{ return «this».n; }} {}}}"
+    private, other = body.format("private", ""), body.format("public", "")
+    called = body.format("public", "int m() { return A.of(this); } ")
+    given, kept = "return a.n;", "static int of(A a)"
+    assert given in tried(private, STATIC_THIS, "this")[0]
+    assert [kept in text for text in tried(other, STATIC_THIS, "this")] == [True, True, False]
+    assert all(kept in text for text in tried(called, STATIC_THIS, "this"))
+    own = tried("class A { String n; static A of(String n) { «this».n = n; return null; } }", STATIC_THIS, "this")
+    assert not [text for text in own if "{ n = n;" in text]
+    call = "class A { public static B m(B b) { return «f»(b); } private B f(B b) { return b; } }"
+    texts = sorted_by_share(call, STATIC_METHOD, "p.A", "f", "p.B")
+    assert "private static B f" in texts[0]
+    assert ["static B m" in text for text in texts] == [True, True, False]

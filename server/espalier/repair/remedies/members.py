@@ -131,9 +131,18 @@ def inner_static(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(created - 1, inner, f"{instance}.new {place.word(inner)}"),)
 
 
+def of_variable(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A variable of the class around for `this` in a static method."""
+    if place.marked == "this":
+        for name, kind in place.variables.items():
+            if base(kind) == place.type_around:
+                yield (place.marked_by(name),)
+
+
 def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """What `this` is written before, without it: a parameter may be meant."""
-    if place.word(place.first) == "this" and place.word(place.first + 1) == ".":
+    """What `this` is written before, without it: a parameter may be meant, that is not assigned to itself."""
+    itself = place.spelled(place.first + 3, place.first + 5).split() == ["=", f"{place.word(place.first + 2)};"]
+    if place.word(place.first) == "this" and place.word(place.first + 1) == "." and not itself:
         yield (Edit(place.words[place.first].start, place.words[place.first + 2].start, ""),)
 
 
@@ -147,14 +156,27 @@ def outer_not_static(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (Edit(place.words[first].start, place.words[first + 1].start, ""),)
 
 
-def no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The method without `static`; that of `main` stays."""
+def private_no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """As `no_static` for a method that no other class calls."""
     method = place.method
-    if method is not None and place.word(method.name) == "main":
+    if method is not None and "private" in place.spelled(method.first, method.name).split():
+        yield from no_static(place)
+
+
+def no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method without `static`; that of `main` stays, and what the file calls by its class."""
+    method = place.method
+    if method is None or place.word(method.name) == "main" or _called_by_class(place, place.word(method.name)):
         return
-    for at in range(method.first, method.name) if method else ():
+    for at in range(method.first, method.name):
         if place.word(at) == "static":
             yield (Edit(place.words[at].start, place.words[at + 1].start, ""),)
+
+
+def _called_by_class(place: Place, name: str) -> bool:
+    """Whether the file calls or names the method with the class around before it."""
+    return any(place.word(at) == name and place.word(at - 1) in (".", "::") and place.word(at - 2) == place.type_around
+               for at in range(len(place.words)))  # fmt: skip
 
 
 def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
