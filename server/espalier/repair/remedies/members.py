@@ -180,11 +180,17 @@ def _called_by_class(place: Place, name: str) -> bool:
 
 
 def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The parameters of the method that is not implemented, or the name of a similar one."""
+    """The inherited name that differs in capitals only; the parameters of the method that is not implemented, or its
+    name; the name of a similar one."""
     method = place.method
     name, given = place.argument(0), split(place.argument(1))
     if method is None:
         return
+    owner = place.arguments[2] if len(place.arguments) > 2 else ""
+    inherited = dict.fromkeys((*_OF_OBJECT, *place.knowledge.inherited(owner)))
+    for like in inherited:
+        if like != name and like.lower() == name.lower():
+            yield (place.edit(method.name, method.name, like),)
     for problem in place.others:
         if problem.code == MISSING_IMPLEMENTATION and problem.arguments[:1]:
             other = Place(place.text, problem, (), place.knowledge)
@@ -192,10 +198,11 @@ def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
                 yield from with_parameters(place, split(other.argument(1)), given)
             elif split(other.argument(1)) == given:
                 yield (place.edit(method.name, method.name, other.argument(0)),)
-    if name in _OF_OBJECT and given:
-        yield from with_parameters(place, list(_OF_OBJECT[name]), given)
-    owner = place.arguments[2] if len(place.arguments) > 2 else ""
-    inherited = dict.fromkeys((*_OF_OBJECT, *place.knowledge.inherited(owner)))
+    meant = next((each for each in _OF_OBJECT if each.lower() == name.lower()), "")
+    if meant and given:
+        renamed = () if meant == name else (place.edit(method.name, method.name, meant),)
+        yield from ((*renamed, *edits) for edits in with_parameters(place, list(_OF_OBJECT[meant]), given)
+                    if given != list(_OF_OBJECT[meant]))  # fmt: skip
     for like, _ in similar(name, inherited)[: TUNING.names_instead]:
         yield (place.edit(method.name, method.name, like),)
 
@@ -208,7 +215,9 @@ def not_overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     for index in range(method.first, method.name):
         if place.word(index) == "@" and place.word(index + 1) == "Override":
-            yield (Edit(place.words[index].start, place.words[index + 2].start, ""),)
+            start, end = place.words[index].start, place.words[index + 1].end
+            rest = place.text[end:]
+            yield (Edit(start, end + len(rest) - len(rest.lstrip()), ""),)  # a comment between the two stays
 
 
 def _extends_nothing(place: Place) -> bool:
