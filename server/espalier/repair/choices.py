@@ -9,7 +9,7 @@ most probable. The edits are those of mutation-based repair (PAR: Kim et al. 201
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -59,9 +59,12 @@ class Choice:
     share: float = 0.0
 
 
-def choices(line: Line, message: str = "", indent: str = "", newline: str = "\n") -> list[Choice]:
-    """Every small edit of `line`, the most promising first. `message`: the compiler's or the failing test's words."""
-    found = [*_words(line), *_negations(line), *_expressions(line), *_arguments(line), *_receivers(line)]
+def choices(
+    line: Line, message: str = "", indent: str = "", newline: str = "\n", more: Iterable[Choice] = ()
+) -> list[Choice]:
+    """Every small edit of `line` and `more` of it, the most promising first. `message`: the compiler's or the failing
+    test's words."""
+    found = [*more, *_words(line), *_negations(line), *_expressions(line), *_arguments(line), *_receivers(line)]
     found += [*_exchanges(line), *_declared(line), *(_mendings(line) if line.syntax else ())]
     told = _told_null(message)
     found += _by_kind_if(_guards(line, indent, newline, told), _NULL in message)

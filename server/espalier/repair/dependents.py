@@ -22,6 +22,7 @@ from espalier.repair.tuning import TUNING
 from espalier.repair.visible import changes_what_others_see
 
 _RETYPED = ("declared type", "JDT: Change ")
+_NO_STATIC = "no longer static"
 _UNKNOWN = "the files that use it were not compiled"
 
 
@@ -54,10 +55,12 @@ async def with_breakages(
 
 def _founded(candidates: Sequence[Candidate], seen: Collection[int]) -> Iterable[Candidate]:
     """The candidates without those that give a header another type which its callers may not take, if another one
-    mends inside. `seen`: the indices of those that change what other files see."""
+    mends inside, and without those that take a method from the class that others call it by. `seen`: the indices of
+    those that change what other files see."""
     inside = any(each.mends and not each.note for index, each in enumerate(candidates) if index not in seen)
     return (each for each in candidates
-            if not (inside and each.origin.startswith(_RETYPED) and (each.doubt or each.breaks)))  # fmt: skip
+            if not (inside and each.origin.startswith(_RETYPED) and (each.doubt or each.breaks))
+            and not (each.origin == _NO_STATIC and each.breaks))  # fmt: skip
 
 
 async def _broken(candidate: Candidate, request: FixRequest, oracle: Oracle) -> Dependents | None:

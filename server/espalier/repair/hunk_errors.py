@@ -11,7 +11,14 @@ from espalier.java.context.declarations import declares, may_end_type
 from espalier.java.context.methods import method_around
 from espalier.java.lexer import lex, lex_document
 from espalier.ports import Hunk, Problem
-from espalier.repair.problems import EARLY, MUST_RETURN, MUST_RETURN_AFTER_SWITCH, UNINITIALISED_FIELD, WRONG_ARGUMENTS
+from espalier.repair.problems import (
+    EARLY,
+    MUST_OVERRIDE,
+    MUST_RETURN,
+    MUST_RETURN_AFTER_SWITCH,
+    UNINITIALISED_FIELD,
+    WRONG_ARGUMENTS,
+)
 from espalier.text.positions import LineIndex
 
 
@@ -23,8 +30,21 @@ def targets(problems: Sequence[Problem], hunk: Hunk) -> tuple[Problem, ...]:
         problem
         for problem in problems
         if problem.severity == "error"
-        and (first <= problem.line <= last or _ends_method(problem, hunk) or _too_early(problem, hunk))
+        and (
+            first <= problem.line <= last
+            or _ends_method(problem, hunk)
+            or _too_early(problem, hunk)
+            or _annotates(problem, hunk)
+        )
     )
+
+
+def _annotates(problem: Problem, hunk: Hunk) -> bool:
+    """Whether the hunk is `@Override` before the method that overrides nothing: the compiler marks its name."""
+    if problem.code != MUST_OVERRIDE or not hunk.start < problem.start or "@Override" not in hunk.original:
+        return False
+    around = method_around(hunk.text, problem.start)
+    return around is not None and around[0] <= hunk.start
 
 
 def _too_early(problem: Problem, hunk: Hunk) -> bool:

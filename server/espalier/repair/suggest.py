@@ -18,6 +18,7 @@ from espalier.generate import Ablation, Memo, Stats
 from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TextModel, TokenModel, Validator
 from espalier.repair.begun import begun_mistake, end_begun
+from espalier.repair.behaviour import told_edits
 from espalier.repair.choices import choices, distance
 from espalier.repair.dependents import with_breakages
 from espalier.repair.edit_search import EditSearch
@@ -220,7 +221,7 @@ async def _run(
     if drafter is not None and search.lacks_declaration:
         await written(search, drafter, lambda model: search.write(model, cut[-1]), "a declaration", on_progress)
     on_progress(Progress("Trying small edits", search.spent))
-    if not await _search_edits(search, line):
+    if not await _search_edits(search, line, evidence):
         return await _generated(search, cut, on_progress)
     if search.satisfied and not search.enough and search.surest > TUNING.sure:
         return Ended.ENOUGH
@@ -231,12 +232,13 @@ async def _run(
     return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
 
 
-async def _search_edits(search: Search, line: Line) -> bool:
+async def _search_edits(search: Search, line: Line, evidence: Evidence) -> bool:
     """Searches the line's small edits; then, unless it only had to compile and does, those of accepted candidates, and
     those elsewhere on the line. False if the model cannot score words."""
     edits, request = EditSearch(search), search.request
     spacing = indent_of(request.hunk), newline_of(request.hunk.text)
-    found = choices(line, message_of(request, search.mistake.here), *spacing)
+    more = told_edits(line, request.hunk, evidence)
+    found = choices(line, message_of(request, search.mistake.here), *spacing, more)
     await edits.run([choice for choice in found if distance(line, choice) < 2], TUNING.until_near)
     search.release()
     if search.satisfied and not search.enough:

@@ -1,10 +1,17 @@
 """Small edits: the fillings of a line's holes, and their order."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from espalier.ports import Hunk
+from espalier.repair.behaviour import told_edits
 from espalier.repair.choices import Choice, choices, distance
+from espalier.repair.remedies.knowledge import Signature
 from espalier.repair.templates import Line
+from fakes.remedy_cases import Known
 
 
 def texts(line: Line, message: str = "") -> set[str]:
@@ -131,3 +138,47 @@ def test_tests_for_null_precede_conditions_and_returned_expressions() -> None:
     assert {"return a == null ? null : a.b();", "return a != null && a.b();"} <= returned
     tests = [choice for choice in choices(Line("return a.b();"), "NullPointerException") if choice.moved]
     assert tests and all(choice.hinted and not choice.texts for choice in tests)
+
+
+class Cutting(Known):
+    def methods(self, owner: str) -> Sequence[Signature]:
+        cut = Signature("cut", "String", (("String", "text"), ("int", "from"), ("int", "to")))
+        return (cut,) if owner == "A" else ()
+
+
+def told(marked: str) -> list[str]:
+    """The lines that come first where a test fails, of the one in «»."""
+    start, end = marked.index("«"), marked.index("»") - 1
+    hunk = Hunk(Path("A.java"), marked.replace("«", "").replace("»", ""), start, end)
+    found = told_edits(Line(hunk.original), hunk, Cutting())
+    return [choice.hole.prefix + text + choice.hole.suffix for choice in found for text in choice.moved]
+
+
+def test_a_default_stands_for_a_value_that_is_missing() -> None:
+    body = "class A {{ static final String DEFAULT_NAME = n; String m(Map<String, String> all, {} found) {{ «{}» }} }}"
+    kept = body.format("String", "return all.get(key());")
+    assert told(kept) == ["return all.getOrDefault(key(), DEFAULT_NAME);"]
+    assert told(body.format("String", "return found;")) == ["return found == null ? DEFAULT_NAME : found;"]
+    assert told(body.format("B", "return found == null ? null : found.name();")) == [
+        "return found == null ? DEFAULT_NAME : found.name();"
+    ]
+    assert told(body.format("String", "return null;")) == ["return DEFAULT_NAME;"]
+    assert told("class A { int DEFAULT = 1; String m(String found) { «return found;» } }") == []
+    named = "class A { String m(String defaultName, String found) { «return found;» } }"
+    assert told(named) == ["return found == null ? defaultName : found;"]
+
+
+def test_arguments_are_exchanged_where_the_parameters_are_named_so() -> None:
+    body = "class A {{ String m(String t, int from, int to) {{ «return {};» }} }}"
+    assert told(body.format("cut(t, to, from)")) == ["return cut(t, from, to);"]
+    assert told(body.format("this.cut(t, to, from)")) == ["return this.cut(t, from, to);"]
+    assert told(body.format("cut(t, from, to)")) == told(body.format("b.cut(t, to, from)")) == []
+
+
+def test_a_condition_whose_block_changes_it_may_be_a_loop() -> None:
+    body = "class A {{ void m(int n, Deque<B> all) {{ «if (n < 3 && !all.isEmpty()) {{» {} }} }} }}"
+    for changed in ("n++;", "f(); n = n + 1;", "use(all.pop());"):
+        assert told(body.format(changed + " f();")) == ["while (n < 3 && !all.isEmpty()) {"]
+    for kept in ("f(n);", "b.n = 3;", "n++; return;", "all.add(b);"):
+        assert told(body.format(kept)) == []
+    assert told(body.format("n++; } else { f();")) == []

@@ -116,6 +116,11 @@ class Stopping(Seeing):
         return await super().dependents(path, before, after)
 
 
+async def test_a_method_does_not_lose_static_where_others_call_it_by_its_class() -> None:
+    found = [replace(candidate("int other() { return 1; }", -0.1), origin="no longer static")]
+    assert await with_breakages(found, request("int old() { return 1; }"), Seeing(), ignore) == ()
+
+
 async def test_what_was_found_before_jdtls_was_stopped_is_offered_with_the_reason() -> None:
     texts = ["long old() { return 2; }", "int other() { return 1; }", "int another() { return 1; }"]
     found = [candidate(text, -number / 10) for number, text in enumerate(texts)]

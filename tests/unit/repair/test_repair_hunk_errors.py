@@ -8,7 +8,7 @@ import pytest
 
 from espalier.ports import Hunk, Problem
 from espalier.repair.hunk_errors import marks, on_uses, targets
-from espalier.repair.problems import PARAMETER_MISMATCH
+from espalier.repair.problems import MUST_OVERRIDE, PARAMETER_MISMATCH
 
 SOURCE = """class A {
     void f(Object other) {
@@ -76,3 +76,15 @@ def test_marks_are_ranges_of_the_hunk() -> None:
     found = hunk("final Object key = (Key) other;")
     here = targets([error("Key"), IN_USE], found)
     assert here == (error("Key"),) and marks(here, found) == ((20, 23),)
+
+
+def test_what_overrides_nothing_is_the_error_of_its_annotation_too() -> None:
+    text = "class A {\n@Override\npublic String ToString() { return s; }\n@Override\npublic int size() {}\n}"
+    start = text.index("ToString")
+    problem = Problem("", 3, 1, start, start + len("ToString()"), code=MUST_OVERRIDE)
+
+    def of(line: int) -> tuple[Problem, ...]:
+        place = [at for at in range(len(text)) if text.startswith("@Override", at)][line]
+        return targets([problem], Hunk(Path("A.java"), text, place, place + len("@Override")))
+
+    assert (of(0), of(1)) == ((problem,), ())

@@ -176,6 +176,12 @@ def test_parameters_are_those_of_the_method_that_is_missing() -> None:
     assert found[0] == "class A { public void head(Node node, int value) {} }"
 
 
+def test_a_name_that_differs_in_capitals_comes_before_that_of_a_method_that_is_missing() -> None:
+    missing = Problem("", 1, 1, 6, 7, "error", ids.MISSING_IMPLEMENTATION, ("area", "", "x.Shape", "x.Square"))
+    found = tried("class A { void «Describe»() {} }", ids.MUST_OVERRIDE, "Describe", "", "x.Square", others=[missing])
+    assert found[:2] == ["class A { void describe() {} }", "class A { void area() {} }"]
+
+
 def test_imports_are_replaced_by_types_of_the_same_name() -> None:
     found = tried("import «a.b.Token»;\nclass A {}\n", ids.UNKNOWN_IMPORT, "a.b.Token")
     assert found == ["import a.json.Token; class A {}"]

@@ -99,6 +99,10 @@ TEXT, LIST = "java.lang.String", "java.util.List<java.lang.String>"
         # headers
         ("@Override public int «hashcode()» { return 1; }", ids.MUST_OVERRIDE, ("hashcode", "", "x.A"),
          "@Override public int hashCode() { return 1; }"),
+        ("@Override public boolean «Equals(A o)» { return true; }", ids.MUST_OVERRIDE, ("Equals", "x.A", "x.A"),
+         "@Override public boolean equals(Object o) { return true; }"),
+        ("@Override /* as text */ public String «tail()» { return s; }", ids.MUST_OVERRIDE, ("tail", "", "x.A"),
+         "/* as text */ public String tail() { return s; }"),
         ("@Override void «descibe(B b)» { f(); }", ids.MUST_OVERRIDE, ("descibe", "x.B", "x.Square"),
          "@Override void describe(B b) { f(); }"),
         ("public static int «size()» { return 1; }", ids.HIDES_INSTANCE_METHOD, ("x.Base",),

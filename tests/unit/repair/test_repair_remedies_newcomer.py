@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from espalier.repair.edits import applied
 from espalier.repair.problems import (
     INSERT_TO_COMPLETE,
     LAMBDA_SIGNATURE,
+    PARAMETER_MISMATCH,
     STATIC_METHOD,
+    STATIC_THIS,
     TYPE_MISMATCH,
     UNDEFINED_CONSTRUCTOR,
     UNDEFINED_FIELD,
     UNDEFINED_OPERATOR,
 )
-from fakes.remedy_cases import tried
+from espalier.repair.remedies import remedies
+from fakes.remedy_cases import Known, problem_in, tried
+
+
+def sorted_by_share(marked: str, code: int, *arguments: str) -> list[str]:
+    """The file's texts with each remedy, the most probable first."""
+    text, problem = problem_in(marked, code, arguments)
+    found = sorted(remedies(text, problem, (), Known()), key=lambda remedy: -remedy.share)
+    return [applied(text, remedy.edits) for remedy in found]
 
 
 def test_arguments_are_fitted_to_the_constructors_of_the_project() -> None:
@@ -69,3 +80,42 @@ def test_an_assignment_is_no_condition() -> None:
     texts = tried("class A { void m(int d) { if («d = 0») { } } }", TYPE_MISMATCH, "int", "boolean")
     assert texts[0] == "class A { void m(int d) { if (d == 0) { } } }"
     assert not any("(d = 0)" in text for text in texts)
+
+
+def test_the_length_that_a_method_of_the_library_lacks_is_that_of_its_array_or_list() -> None:
+    def lacking(call: str, owner: str, name: str, wanted: str, given: str) -> list[str]:
+        marked = f"class A {{ int[] stack; int top; void m(List<B> all, int[] t) {{ use({call}); }} }}"
+        texts = tried(marked, PARAMETER_MISMATCH, owner, name, wanted, given)
+        return [text.partition("use(")[2].removesuffix("); } }") for text in texts]
+
+    arrays, of_list = "java.util.Arrays", "java.util.List<x.B>"
+    for array in ("int[]", "T[]"):
+        found = lacking("Arrays.«copyOf»(stack)", arrays, "copyOf", f"{array}, int", "int[]")
+        assert found == ["Arrays.copyOf(stack, stack.length)", "Arrays.copyOf(stack, top)"]
+    found = lacking("Arrays.«copyOfRange»(this.stack, 1)", arrays, "copyOfRange", "int[], int, int", "int[], int")
+    assert found[0] == "Arrays.copyOfRange(this.stack, 1, this.stack.length)"
+    objects = "java.lang.Object, int, java.lang.Object, int, int"
+    found = lacking(
+        "System.«arraycopy»(stack, 0, t, 0)", "java.lang.System", "arraycopy", objects, "int[], int, int[], int"
+    )
+    assert found[0] == "System.arraycopy(stack, 0, t, 0, stack.length)"
+    found = lacking("all.«subList»(1)", of_list, "subList", "int, int", "int")
+    assert found[0] == "all.subList(1, all.size())"
+    found = lacking("Arrays.«fill»(stack)", arrays, "fill", "int[], int", "int[]")
+    assert "Arrays.fill(stack, stack.length)" not in found
+
+
+def test_a_static_method_that_others_may_call_stays_so_as_long_as_anything_else_mends() -> None:
+    body = "class A {{ int n; {} static int of(A a) {{ return «this».n; }} {}}}"
+    private, other = body.format("private", ""), body.format("public", "")
+    called = body.format("public", "int m() { return A.of(this); } ")
+    given, kept = "return a.n;", "static int of(A a)"
+    assert given in tried(private, STATIC_THIS, "this")[0]
+    assert [kept in text for text in tried(other, STATIC_THIS, "this")] == [True, True, False]
+    assert all(kept in text for text in tried(called, STATIC_THIS, "this"))
+    own = tried("class A { String n; static A of(String n) { «this».n = n; return null; } }", STATIC_THIS, "this")
+    assert not [text for text in own if "{ n = n;" in text]
+    call = "class A { public static B m(B b) { return «f»(b); } private B f(B b) { return b; } }"
+    texts = sorted_by_share(call, STATIC_METHOD, "p.A", "f", "p.B")
+    assert "private static B f" in texts[0]
+    assert ["static B m" in text for text in texts] == [True, True, False]

@@ -96,7 +96,7 @@ def _less(problems: Sequence[Problem], others: Sequence[Problem]) -> tuple[Probl
     return tuple(problem for problem in problems if problem.message not in messages)
 
 
-class Graph:
+class Graph(Known):
     """A fake graph that knows one type."""
 
     def context(self, hunk: Hunk, path: str) -> str:

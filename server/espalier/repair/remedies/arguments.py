@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from espalier.java.lexer import LexemeKind
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.problems import PARAMETER_MISMATCH
 from espalier.repair.remedies.lambdas import lambdas_around
+from espalier.repair.remedies.operands import UNARY, left_operand
 from espalier.repair.remedies.passing import THROWABLE, fits
 from espalier.repair.remedies.place import Place, base, boxed, identifiers, is_primitive, simple, split, unboxed
 from espalier.repair.remedies.probing import Probe, Remedied
@@ -50,6 +53,11 @@ _SIZES = {
 }
 
 
+_NAMED = re.compile(r"(?:this\.)?\w+(?:\.\w+)*")
+_OF_VALUES = frozenset({"fill", "binarySearch", "setAll"})
+"""The methods of the library whose last number is no length but one of the array's values."""
+
+
 def opening_of(place: Place) -> int | None:
     """The parenthesis that opens the arguments of the marked call, or of the instance creation."""
     for index in range(place.first, min(place.last + 2, len(place.words))):
@@ -75,6 +83,27 @@ def added(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator
     for missing in sorted(_missing(wanted, given), key=named, reverse=True):
         for value in _values(place, wanted[missing], names[missing], texts):
             yield from _with(place, missing, value)
+
+
+def with_length(place: Place, wanted: Sequence[str], given: Sequence[str]) -> Iterator[tuple[Edit, ...]]:
+    """How long the array is that a method of the library takes, as its last argument; where it takes none, and a number
+    from which on, how large the list or the text is whose method it is. Then the numbers in scope."""
+    texts, owner, before = _texts(place), place.arguments[0] if place.arguments else "", place.first - 2
+    lacks = len(wanted) == len(given) + 1 == len(texts) + 1 and wanted[-1] == "int"
+    if not lacks or not owner.startswith("java.") or place.argument(1) in _OF_VALUES:
+        return
+    arrays = [text for text, kind in zip(texts, given, strict=True) if kind.endswith("[]")]
+    way = _SIZES.get(base(place.argument(0)), "")
+    sliced = (*wanted, *given) == ("int", "int", "int") and place.word(before + 1) == "."
+    if arrays and _NAMED.fullmatch(arrays[0]):
+        length = f"{arrays[0]}.length"
+    elif not arrays and way and sliced and place.words[before].kind is LexemeKind.IDENTIFIER:
+        length = f"{place.spelled(left_operand(place, before, UNARY), before)}.{way}"
+    else:
+        return
+    unused = [name for name in place.of_type("int") if name not in texts]
+    for value in (length, *unused[: TUNING.few]):
+        yield from _with(place, len(texts), value)
 
 
 def from_inferred(place: Place) -> Iterator[Probe]:

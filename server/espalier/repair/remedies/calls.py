@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.arguments import added, arguments_at, parameter_name
+from espalier.repair.remedies.arguments import added, arguments_at, parameter_name, with_length
 from espalier.repair.remedies.conversion_tables import FUNCTIONS, PAIRS
 from espalier.repair.remedies.conversions import argued
 from espalier.repair.remedies.lambdas import lambda_at
@@ -34,6 +34,9 @@ def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
         for argument in arguments_at(place):
             yield (place.edit(*argument, f"String.valueOf({place.spelled(*argument)})"),)
         return  # an `int` is a character's code
+    if told := list(with_length(place, split(place.argument(2)), given)):
+        yield from told
+        return
     yield from _fitted(place, split(place.argument(2)), given)
     for other in place.knowledge.methods(base(place.argument(0))):
         if other.name == place.argument(1) and len(other.parameters) == len(given) + 1:

@@ -56,7 +56,8 @@ from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.probing import Probe
 
 RARER: Mapping[str, float] = {
-    "statement moved": 0.8, "not static": 0.7, "neighbour": 0.6, "declared type": 0.5, "member": 0.4, "abstract": 0.4,
+    "statement moved": 0.8, "not static": 0.7, "no longer static": 0.25,
+    "neighbour": 0.6, "declared type": 0.5, "member": 0.4, "abstract": 0.4,
     "order": 0.5, "static": 0.75, "static field": 0.6, "new instance": 0.6, "type of receiver": 0.45, "no result": 0.8,
     "wider comparison": 0.02, "variable": 0.4, "text": 0.1,
     "unchecked": 0.6, "keyword": 0.8, "syntax": 0.9, "no @Override": 0.06, "constant": 0.04, "in an array": 0.006,
@@ -214,16 +215,19 @@ HANDLERS: Mapping[int, tuple[tuple[str, Handler], ...]] = {
             ("instance", members.of_reference),
             ("instance", members.of_instance),
             ("new instance", members.of_new_instance),
-            ("not static", members.no_static),
+            ("not static", members.private_no_static),
             ("inner class", members.outer_not_static),
             ("static", members.method_static),
             ("static field", members.field_static),
+            ("no longer static", members.no_static),
         ),
     ),
     ids.STATIC_THIS: (
+        ("instance", members.of_variable),
         ("no this", members.unqualified),
         ("instance", members.of_reference),
-        ("not static", members.no_static),
+        ("not static", members.private_no_static),
+        ("no longer static", members.no_static),
     ),
     ids.COMPACT_ASSIGNMENT: (("no this", members.unqualified),),
     ids.STATIC_OF_INSTANCE: (("method reference", method_references.of_type),),

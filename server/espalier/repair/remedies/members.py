@@ -131,9 +131,18 @@ def inner_static(place: Place) -> Iterator[tuple[Edit, ...]]:
         yield (place.edit(created - 1, inner, f"{instance}.new {place.word(inner)}"),)
 
 
+def of_variable(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A variable of the class around for `this` in a static method."""
+    if place.marked == "this":
+        for name, kind in place.variables.items():
+            if base(kind) == place.type_around:
+                yield (place.marked_by(name),)
+
+
 def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """What `this` is written before, without it: a parameter may be meant."""
-    if place.word(place.first) == "this" and place.word(place.first + 1) == ".":
+    """What `this` is written before, without it: a parameter may be meant, that is not assigned to itself."""
+    itself = place.spelled(place.first + 3, place.first + 5).split() == ["=", f"{place.word(place.first + 2)};"]
+    if place.word(place.first) == "this" and place.word(place.first + 1) == "." and not itself:
         yield (Edit(place.words[place.first].start, place.words[place.first + 2].start, ""),)
 
 
@@ -147,22 +156,41 @@ def outer_not_static(place: Place) -> Iterator[tuple[Edit, ...]]:
             yield (Edit(place.words[first].start, place.words[first + 1].start, ""),)
 
 
-def no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The method without `static`; that of `main` stays."""
+def private_no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """As `no_static` for a method that no other class calls."""
     method = place.method
-    if method is not None and place.word(method.name) == "main":
+    if method is not None and "private" in place.spelled(method.first, method.name).split():
+        yield from no_static(place)
+
+
+def no_static(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """The method without `static`; that of `main` stays, and what the file calls by its class."""
+    method = place.method
+    if method is None or place.word(method.name) == "main" or _called_by_class(place, place.word(method.name)):
         return
-    for at in range(method.first, method.name) if method else ():
+    for at in range(method.first, method.name):
         if place.word(at) == "static":
             yield (Edit(place.words[at].start, place.words[at + 1].start, ""),)
 
 
+def _called_by_class(place: Place, name: str) -> bool:
+    """Whether the file calls or names the method with the class around before it."""
+    return any(place.word(at) == name and place.word(at - 1) in (".", "::") and place.word(at - 2) == place.type_around
+               for at in range(len(place.words)))  # fmt: skip
+
+
 def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The parameters of the method that is not implemented, or the name of a similar one."""
+    """The inherited name that differs in capitals only; the parameters of the method that is not implemented, or its
+    name; the name of a similar one."""
     method = place.method
     name, given = place.argument(0), split(place.argument(1))
     if method is None:
         return
+    owner = place.arguments[2] if len(place.arguments) > 2 else ""
+    inherited = dict.fromkeys((*_OF_OBJECT, *place.knowledge.inherited(owner)))
+    for like in inherited:
+        if like != name and like.lower() == name.lower():
+            yield (place.edit(method.name, method.name, like),)
     for problem in place.others:
         if problem.code == MISSING_IMPLEMENTATION and problem.arguments[:1]:
             other = Place(place.text, problem, (), place.knowledge)
@@ -170,10 +198,11 @@ def overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
                 yield from with_parameters(place, split(other.argument(1)), given)
             elif split(other.argument(1)) == given:
                 yield (place.edit(method.name, method.name, other.argument(0)),)
-    if name in _OF_OBJECT and given:
-        yield from with_parameters(place, list(_OF_OBJECT[name]), given)
-    owner = place.arguments[2] if len(place.arguments) > 2 else ""
-    inherited = dict.fromkeys((*_OF_OBJECT, *place.knowledge.inherited(owner)))
+    meant = next((each for each in _OF_OBJECT if each.lower() == name.lower()), "")
+    if meant and given:
+        renamed = () if meant == name else (place.edit(method.name, method.name, meant),)
+        yield from ((*renamed, *edits) for edits in with_parameters(place, list(_OF_OBJECT[meant]), given)
+                    if given != list(_OF_OBJECT[meant]))  # fmt: skip
     for like, _ in similar(name, inherited)[: TUNING.names_instead]:
         yield (place.edit(method.name, method.name, like),)
 
@@ -186,7 +215,9 @@ def not_overriding(place: Place) -> Iterator[tuple[Edit, ...]]:
         return
     for index in range(method.first, method.name):
         if place.word(index) == "@" and place.word(index + 1) == "Override":
-            yield (Edit(place.words[index].start, place.words[index + 2].start, ""),)
+            start, end = place.words[index].start, place.words[index + 1].end
+            rest = place.text[end:]
+            yield (Edit(start, end + len(rest) - len(rest.lstrip()), ""),)  # a comment between the two stays
 
 
 def _extends_nothing(place: Place) -> bool:
