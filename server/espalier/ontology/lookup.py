@@ -192,7 +192,8 @@ class Lookup(TypeNames):
         for _ in range(8):
             if not ref.variable:
                 return ref
-            ref = Ref(*self.bound(ref.key)[:2], ref.dims)
+            bound = self.bound(ref.key)
+            ref = Ref(bound.key, bound.args, ref.dims)
         return OBJECT
 
     @remembered(None)
