@@ -65,19 +65,19 @@ class Resolver:
 
     def resolve(self, facts: FileFacts, index: int) -> tuple[Unit, list[Edge]]:
         """One unit as it is to be remembered, and its edges."""
-        self.lookup.consulted = set()
+        self.lookup.begin()
         resolving = Resolving(self.lookup, facts, index)
         if index == FILE_UNIT:
             resolving.file()
         else:
             resolving.declaration()
         found = resolving.resolution
-        unit = Unit(resolving.path, index, checksums(facts.path, self.lookup.consulted), tuple(found.unseen))
+        unit = Unit(resolving.path, index, checksums(facts.path, self.lookup.dependencies()), tuple(found.unseen))
         return unit, list(dict.fromkeys(found.edges))
 
     def failed(self, path: str, index: int) -> Unit:
         """The unit whose resolution has just failed: what it had consulted by then, and that it is not seen."""
-        return Unit(path, index, checksums(path, self.lookup.consulted), (blind_spot(FAILED, ""),))
+        return Unit(path, index, checksums(path, self.lookup.dependencies()), (blind_spot(FAILED, ""),))
 
 
 class Resolving:

@@ -201,8 +201,9 @@ class TypeNames(Declared):
         own = f"{type_key}.{name}"
         if self.is_type(own):
             return own
-        if ("supers", type_key) in self._asking:
-            self._cut.add(("supers", type_key))
+        heritage_of = ("supers", (type_key,))
+        if heritage_of in self._asking:
+            self._cut.add(heritage_of)
             return ""
         return next((found for each in self.supers(type_key) if (found := self.member_type(each.key, name))), "")
 
