@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
+from itertools import accumulate
 
 from tree_sitter import Node
 
@@ -12,7 +12,6 @@ from espalier.java.facts import TypeParameter
 from espalier.java.grammar import field, kind, kinds
 from espalier.text.positions import utf16_length, utf16_to_offset
 
-_LINE_END = re.compile(rb"\r\n|\r|\n")
 _BOM = b"\xef\xbb\xbf"
 
 _PLAIN = kinds("type_identifier", "identifier", "integral_type", "floating_point_type", "boolean_type", "void_type")
@@ -32,11 +31,14 @@ class Source:
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.ascii = data.isascii()
+        self._characters = data.decode("ascii") if self.ascii else ""
         first = len(_BOM) if data.startswith(_BOM) else 0
-        self.starts = [first, *(match.end() for match in _LINE_END.finditer(data))]
+        *lines, _ = (data + b" ").splitlines(keepends=True)  # the last one is never ended
+        self.starts = [first, *accumulate(map(len, lines))]
 
     def text(self, node: Node) -> str:
-        return self.slice(node.start_byte, node.end_byte)
+        start, end = node.start_byte, node.end_byte
+        return self._characters[start:end] if self.ascii else self.slice(start, end)
 
     def slice(self, start: int, end: int) -> str:
         return self.data[start:end].decode("utf-8", "replace")

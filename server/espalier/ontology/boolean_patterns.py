@@ -27,6 +27,9 @@ class Match(Enum):
     YES = "yes"
 
 
+_RANKS = {match: rank for rank, match in enumerate(Match)}
+
+
 def is_so(holds: bool) -> Match:
     return Match.YES if holds else Match.NO
 
@@ -39,7 +42,7 @@ def both(first: Match, second: Match) -> Match:
 
 
 def either(first: Match, second: Match) -> Match:
-    return next(each for each in reversed(Match) if each in (first, second))
+    return max(first, second, key=_RANKS.__getitem__)
 
 
 def negated(match: Match) -> Match:

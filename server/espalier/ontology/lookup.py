@@ -90,10 +90,9 @@ class Lookup(TypeNames):
         found: list[Member] = []
         heads: set[str] = set()
         for ref in self.lineage(type_key):
-            self._note(ref.key, f"#{name}")
-            for key in self._own_members(ref.key, name):
+            for key in self.own_methods(ref.key, name):
                 head = key.rpartition("#")[2]
-                if key.endswith(")") and head not in heads:
+                if head not in heads:
                     found.append(Member(key, ref))
                     heads.add(head)
         for ref in self.lineage(type_key):
@@ -151,6 +150,11 @@ class Lookup(TypeNames):
                     return Member(key, ref)
         return None
 
+    def own_methods(self, type_key: str, name: str) -> list[str]:
+        """Keys of the methods so named that a type has itself."""
+        self._note(type_key, f"#{name}")
+        return [key for key in self._own_members(type_key, name) if key.endswith(")")]
+
     def _own_members(self, type_key: str, name: str) -> tuple[str, ...]:
         symbols = self._library if self._is_library(type_key) else self.symbols
         return tuple(sorted(symbols.members(type_key, name)))
@@ -192,7 +196,8 @@ class Lookup(TypeNames):
         for _ in range(8):
             if not ref.variable:
                 return ref
-            ref = Ref(*self.bound(ref.key)[:2], ref.dims)
+            bound = self.bound(ref.key)
+            ref = Ref(bound.key, bound.args, ref.dims)
         return OBJECT
 
     @remembered(None)

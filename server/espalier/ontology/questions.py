@@ -7,7 +7,7 @@ forgetting never changes an answer.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -19,6 +19,10 @@ _STEP = 4000
 P = ParamSpec("P")
 R = TypeVar("R")
 Q = TypeVar("Q", bound="Questions")
+_Arguments = tuple[Any, ...]
+_Question = tuple[str, _Arguments]
+_Answer = tuple[Any, tuple[str, ...]]
+"""An answer, and the surface keys on which it depends."""
 
 
 class Questions:
@@ -26,11 +30,22 @@ class Questions:
 
     def __init__(self) -> None:
         self.consulted: set[str] = set()
-        """The surface keys on which the answers given so far depend; to be emptied by whoever wants to know."""
-        self._answers: dict[tuple[Any, ...], tuple[Any, tuple[str, ...]]] = {}
-        self._passing: deque[tuple[Any, ...]] = deque()
-        self._asking: set[tuple[Any, ...]] = set()
-        self._cut: set[tuple[Any, ...]] = set()
+        """The surface keys that the question at hand, or whoever asks, has looked up itself."""
+        self._given: dict[int, tuple[str, ...]] = {}
+        """The surface keys of each answer that it was given, by the tuple's identity: most answers are given again and
+        again, and their keys are looked at once."""
+        self._answers: defaultdict[str, dict[_Arguments, _Answer]] = defaultdict(dict)
+        self._passing: deque[_Question] = deque()
+        self._asking: set[_Question] = set()
+        self._cut: set[_Question] = set()
+
+    def begin(self) -> None:
+        """Nothing has been consulted yet."""
+        self.consulted, self._given = set(), {}
+
+    def dependencies(self) -> set[str]:
+        """The surface keys on which everything since `begin` depends."""
+        return self.consulted.union(*self._given.values())
 
     def forgetting(self) -> Iterator[None]:
         """To be run to its end, in steps of some milliseconds, before the symbol table changes. Answers that consulted
@@ -39,32 +54,34 @@ class Questions:
             for _ in range(min(_STEP, len(self._passing))):
                 self._forget_oldest()
             yield
-        self._answers = dict(self._answers)  # a dictionary keeps the room it once needed
+        for name, answers in self._answers.items():
+            self._answers[name] = dict(answers)  # a dictionary keeps the room it once needed
 
     def _forget_oldest(self) -> None:
-        self._answers.pop(self._passing.popleft(), None)
+        name, args = self._passing.popleft()
+        self._answers[name].pop(args, None)
 
-    def _answer(
-        self, question: tuple[Any, ...], method: Callable[..., Any], args: tuple[Any, ...], cut: object
-    ) -> tuple[Any, tuple[str, ...]]:
+    def _answer(self, question: _Question, method: Callable[..., Any], cut: object) -> _Answer:
         if question in self._asking:
             self._cut.add(question)
             return cut, ()
-        outer, self.consulted = self.consulted, set()
+        name, args = question
+        outer = self.consulted, self._given
+        self.begin()
         self._asking.add(question)
         try:
-            answer = (method(self, *args), tuple(self.consulted))  # a set takes five times the memory
+            answer = (method(self, *args), tuple(self.dependencies()))  # a set takes five times the memory
         except BaseException:
             self._cut.discard(question)
-            outer |= self.consulted  # whoever goes on without an answer depends on what it would have rested on
+            outer[0].update(self.dependencies())  # whoever goes on without an answer depends on what it had rested on
             raise
         finally:
-            self.consulted = outer
+            self.consulted, self._given = outer
             self._asking.discard(question)
         circular = question in self._cut
         self._cut.discard(question)
         if not self._cut and not circular:
-            self._answers[question] = answer
+            self._answers[name][args] = answer
             if answer[1]:
                 self._passing.append(question)
             if len(self._passing) > _MOST:
@@ -83,14 +100,13 @@ def remembered(
         name = method.__name__
 
         @wraps(method)
-        def ask(self: Q, *args: P.args, **kwargs: P.kwargs) -> R:
-            question: tuple[Any, ...] = (name, *args)
-            held = self._answers.get(question)
+        def ask(self: Questions, *args: Any) -> Any:
+            held = self._answers[name].get(args)
             if held is None:
-                held = self._answer(question, method, args, cut)
-            if held[1]:
-                self.consulted.update(held[1])
-            answer: R = held[0]
+                held = self._answer((name, args), method, cut)
+            answer, keys = held
+            if keys:
+                self._given[id(keys)] = keys
             return answer
 
         return cast("Callable[Concatenate[Q, P], R]", ask)

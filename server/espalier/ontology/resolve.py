@@ -65,19 +65,19 @@ class Resolver:
 
     def resolve(self, facts: FileFacts, index: int) -> tuple[Unit, list[Edge]]:
         """One unit as it is to be remembered, and its edges."""
-        self.lookup.consulted = set()
+        self.lookup.begin()
         resolving = Resolving(self.lookup, facts, index)
         if index == FILE_UNIT:
             resolving.file()
         else:
             resolving.declaration()
         found = resolving.resolution
-        unit = Unit(resolving.path, index, checksums(facts.path, self.lookup.consulted), tuple(found.unseen))
+        unit = Unit(resolving.path, index, checksums(facts.path, self.lookup.dependencies()), tuple(found.unseen))
         return unit, list(dict.fromkeys(found.edges))
 
     def failed(self, path: str, index: int) -> Unit:
         """The unit whose resolution has just failed: what it had consulted by then, and that it is not seen."""
-        return Unit(path, index, checksums(path, self.lookup.consulted), (blind_spot(FAILED, ""),))
+        return Unit(path, index, checksums(path, self.lookup.dependencies()), (blind_spot(FAILED, ""),))
 
 
 class Resolving:
@@ -239,26 +239,24 @@ class Resolving:
         found: list[str] = []
         seen = {owner}
         pending = list(self.lookup.supers(owner))
-        own = self.lookup.erased(Ref(owner), declaration.key)
         for ref in pending:
             if ref.key in seen:
                 continue
             seen.add(ref.key)
-            match = self._same_head(ref, declaration.name, own)
+            match = self._same_head(ref, Ref(owner), declaration) if self.lookup.in_project(ref.key) else ""
             if match:
                 found.append(match)
             else:
                 pending.extend(self.lookup.supers_of(ref))
         return found
 
-    def _same_head(self, ref: Ref, name: str, own: tuple[tuple[str, int], ...]) -> str:
-        """The method of `ref` itself with the same name and, seen through `ref`, the same parameter types."""
-        for member in self.lookup.methods(ref.key, name):
-            if member.owner.key != ref.key or not self.lookup.in_project(member.key):
+    def _same_head(self, ref: Ref, owner: Ref, declaration: Declaration) -> str:
+        """The method of `ref` itself with the same name and, seen through `ref`, the same parameter types as a method
+        of `owner`."""
+        for key in self.lookup.own_methods(ref.key, declaration.name):
+            site = self.lookup.site(key)
+            if site is None or not {"static", "private"}.isdisjoint(site.declaration.modifiers):
                 continue
-            site = self.lookup.site(member.key)
-            if site is None or {"static", "private"} & set(site.declaration.modifiers):
-                continue
-            if self.lookup.erased(ref, member.key) == own:
-                return member.key
+            if self.lookup.erased(ref, key) == self.lookup.erased(owner, declaration.key):
+                return key
         return ""

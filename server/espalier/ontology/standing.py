@@ -53,7 +53,10 @@ class Standing:
 
     def kind(self, key: str) -> str:
         """The kind of the declaration that stands for a key; empty if there is none."""
-        return _KINDS[self._kind[self._strings.known(key)]] if key in self else ""
+        number = self._strings.known(key)
+        if not 0 <= number < len(self._path) or self._path[number] == NONE:
+            return ""
+        return _KINDS[self._kind[number]]
 
     def node_kind(self, key: str) -> NodeKind | None:
         """The kind of a key's node; None where nothing declares it."""

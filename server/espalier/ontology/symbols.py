@@ -74,6 +74,8 @@ class Symbols:
         """Files that parse only in part."""
         self.heirs: Index = defaultdict(set)
         """Named types by the names in their heritage."""
+        self.inner: Index = defaultdict(set)
+        """Types inside others or inside members, by their simple names."""
         self.bean_methods: Index = defaultdict(set)
         """Methods that make beans, by the name of what they return."""
         self.binding: Index = defaultdict(set)
@@ -172,6 +174,8 @@ class Symbols:
         for number, declaration in enumerate(facts.declarations):
             for name in _heritage_names(declaration):
                 yield self.heirs, name, number
+            if declaration.is_type and declaration.owner != NONE and declaration.name:
+                yield self.inner, declaration.name, number
             if _makes_bean(declaration):
                 yield self.bean_methods, _made_name(declaration), number
             for name in _bound_names(facts, declaration):
@@ -265,7 +269,7 @@ class Symbols:
 
 
 _INDICES = (
-    "heirs", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
+    "heirs", "inner", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
     "applications", "locators", "roots", "binding",
 )  # fmt: skip
 

@@ -193,16 +193,23 @@ class TypeNames(Declared):
             index = declaration.owner
         return False
 
-    @remembered("")
     def member_type(self, type_key: str, name: str) -> str:
         """The key of a type's member type, its own or inherited; empty if it has none that can be seen."""
+        if name in self.symbols.inner or name in self._library.inner:
+            return self._member_type(type_key, name)
+        self.consulted.add(f"~{name}")  # most names are no inner type's, and then nobody need look at the heritage
+        return ""
+
+    @remembered("")
+    def _member_type(self, type_key: str, name: str) -> str:
         if not self._is_library(type_key):
             self.consulted.add(f"~{name}")
         own = f"{type_key}.{name}"
         if self.is_type(own):
             return own
-        if ("supers", type_key) in self._asking:
-            self._cut.add(("supers", type_key))
+        heritage_of = ("supers", (type_key,))
+        if heritage_of in self._asking:
+            self._cut.add(heritage_of)
             return ""
         return next((found for each in self.supers(type_key) if (found := self.member_type(each.key, name))), "")
 

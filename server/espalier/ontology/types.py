@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+import msgspec
 
 
-class Ref(NamedTuple):
+class Ref(msgspec.Struct, frozen=True, gc=False):
     """A type: `key` is a qualified name, a primitive's name, or a type variable as `owner<T>`; `args` its arguments.
 
     The empty key is a type that is not known; it is an argument only, elsewhere None says so.

@@ -12,7 +12,6 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from sys import intern
 from typing import Final, NamedTuple, Union
 from zlib import crc32
@@ -56,12 +55,27 @@ def checksums(path: str, consulted: Iterable[str]) -> bytes:
     """Surface keys as a unit of `path` keeps them: those of the file itself are left out, for its change resolves all
     its units anyway."""
     own = f"@{path}:"
-    return array(KEYS, {checksum(key) for key in consulted if not key.startswith(own)}).tobytes()
+    return array(KEYS, {_CHECKSUMS[key] for key in consulted if not key.startswith(own)}).tobytes()
 
 
-@lru_cache(1 << 14)  # most keys are consulted by dozens of units
 def checksum(key: str) -> int:
     return crc32(key.encode())
+
+
+class _Checksums(dict[str, int]):
+    """Checksums of the keys that were consulted lately: most are consulted by dozens of units. A cache that knows the
+    oldest takes twice the time."""
+
+    def __missing__(self, key: str) -> int:
+        if len(self) >= _HELD:
+            self.clear()
+        self[key] = number = checksum(key)
+        return number
+
+
+_HELD = 1 << 15
+"""Checksums that are held (chosen by hand)."""
+_CHECKSUMS = _Checksums()
 
 
 class Consulted:

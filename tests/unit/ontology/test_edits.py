@@ -158,6 +158,28 @@ def test_each_kind_of_edit_that_matters() -> None:
         assert everything(ontology) == everything(built(state)), step
 
 
+NESTED = """
+== a/Below.java
+package a;
+class Below extends Above { Item item; }
+== a/Above.java
+package a;
+class Above { }
+== a/Item.java
+package a;
+class Item { }
+"""
+
+
+def test_an_inner_type_that_is_inherited_comes_and_goes() -> None:
+    state = files(NESTED)
+    ontology = built(state)
+    for text, named in (("class Above { class Item { } }", "a.Above.Item"), ("class Above { }", "a.Item")):
+        edit(ontology, state, {"a/Above.java": f"package a;\n{text}"})
+        assert [edge.target for edge in ontology.edges(EdgeKind.FIELD)] == [named]
+        assert everything(ontology) == everything(built(state))
+
+
 SERVED = """
 == a/Base.java
 package a;

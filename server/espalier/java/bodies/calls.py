@@ -17,15 +17,17 @@ if TYPE_CHECKING:
     from espalier.java.declarations import Owner
 
 _CONSTRUCTORS = ("this", "super")
+_PARTS = 5
+"""A call without `super` has at most so many children: receiver, dot, type arguments, name, arguments."""
 _LAMBDA = kind("lambda_expression")
 _CALL = kind("method_invocation")
 _SUPER = kind("super")
-_TYPE_ARGUMENTS = kind("type_arguments")
 _CLASS_BODY = kind("class_body")
 _DIMENSIONS_EXPR, _ARRAY_INITIALIZER = kind("dimensions_expr"), kind("array_initializer")
 _COMMENTS = kinds("line_comment", "block_comment")
 _OBJECT = field("object")
 _NAME = field("name")
+_TYPE_ARGUMENTS = field("type_arguments")
 _ARGUMENTS = field("arguments")
 _TYPE = field("type")
 _CONSTRUCTOR = field("constructor")
@@ -47,7 +49,7 @@ def call(body: Body, node: Node) -> int:
 def _receiver(body: Body, node: Node, target: Node | None) -> int:
     if target is None:
         return NONE
-    if any(child.kind_id == _SUPER for child in node.named_children[1:3]):
+    if node.child_count > _PARTS and any(child.kind_id == _SUPER for child in node.named_children[1:3]):
         return body.add(This(body.source.text(target), parent=True))
     return body.visit(target)
 
@@ -59,15 +61,14 @@ def _link(body: Body, node: Node, receiver: int) -> int:
     text, place = body.source.text(name), body.place(name)
     if text in _CONSTRUCTORS:  # `super(x)` after other statements, see `grammar_gaps`
         receiver = NONE
-    types = type_arguments(body, node)
+    types = type_arguments(body, node.child_by_field_id(_TYPE_ARGUMENTS))
     args = arguments(body, node.child_by_field_id(_ARGUMENTS), receiver, text, None)
     return body.add(Call(receiver, text, args, *place, types))
 
 
-def type_arguments(body: Body, node: Node) -> tuple[TypeUse, ...]:
-    """Reads and returns the types in `this.<A, B>call()`."""
-    child = next((child for child in node.named_children if child.kind_id == _TYPE_ARGUMENTS), None)
-    types = body.source.types_in(child) if child is not None else ()
+def type_arguments(body: Body, node: Node | None) -> tuple[TypeUse, ...]:
+    """Reads and returns the types in `<A, B>` of `this.<A, B>call()`."""
+    types = body.source.types_in(node) if node is not None else ()
     body.refer(types, ReferenceRole.TYPE_ARGUMENT)
     return types
 

@@ -16,6 +16,8 @@ _THIS = kind("this")
 _SUPER = kind("super")
 _OBJECT = field("object")
 _FIELD = field("field")
+_PARTS = 3
+"""A selection without `super` has so many children: target, dot, name."""
 
 
 def identifier(body: Body, node: Node) -> int:
@@ -53,7 +55,7 @@ def select(body: Body, node: Node) -> int:
         return body.children(node)
     if name.kind_id == _THIS:
         return body.add(This(body.source.text(target)))
-    if any(child.kind_id == _SUPER for child in node.named_children[1:]):
+    if node.child_count > _PARTS and any(child.kind_id == _SUPER for child in node.named_children[1:]):
         return body.add(Select(body.add(This(parent=True)), body.source.text(name), *body.place(name)))
     index = body.visit(target)
     return body.add(Select(index, body.source.text(name), *body.place(name)))

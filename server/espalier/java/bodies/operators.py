@@ -22,6 +22,7 @@ from espalier.java.grammar import field, kind
 
 _IDENTIFIER = kind("identifier")
 _BINARY = kind("binary_expression")
+_TYPE_ARGUMENTS = kind("type_arguments")
 _NAME = field("name")
 _TYPE = field("type")
 _VALUE = field("value")
@@ -108,8 +109,8 @@ def element(body: Body, node: Node) -> int:
 
 def reference(body: Body, node: Node) -> int:
     """Reads `target::name`. In `Type::new` and `int[]::new` the target is a type."""
-    calls.type_arguments(body, node)
-    target = node.named_children[0]
+    target, *rest = node.named_children
+    calls.type_arguments(body, next((child for child in rest if child.kind_id == _TYPE_ARGUMENTS), None))
     last = node.children[-1]
     name, place = body.source.text(last), body.place(last)
     if name == "new" or (body.source.is_type(target) and target.kind_id != _IDENTIFIER):

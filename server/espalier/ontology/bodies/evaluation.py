@@ -36,8 +36,9 @@ class Evaluation:
         self.foreign: set[int] = set()
         self.handed: dict[int, Ref] = {}
         self.enclosing = lookup.enclosing_types(site)
-        self._plain = {each.target for each in self.table if isinstance(each, Assign) and not each.compound}
-        self._updated = {each.target for each in self.table if isinstance(each, Assign) and each.compound}
+        assignments = [each for each in table if isinstance(each, Assign)]
+        self._plain = {each.target for each in assignments if not each.compound}
+        self._updated = {each.target for each in assignments if each.compound}
         self.assigned = self._plain | self._updated
 
     def means(self, member: str) -> None:

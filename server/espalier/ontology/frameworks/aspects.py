@@ -45,6 +45,8 @@ class Aspects(Framework):
             return
         lookup = conventions.lookup
         around = lookup.answered(_around, conventions.facts.path, declaration.owner)
+        if not around:
+            return
         point = JoinPoint(lookup, Site(conventions.facts, declaration.owner), conventions.site)
         matched: dict[str, Match] = {}
         for each in around:
