@@ -69,7 +69,7 @@ _BEGINNING = 4
 
 def amount(reading: Reading) -> Query | None:
     """A number is asked for, and no number of things of the code; nothing is written as code."""
-    if any(not each.plain for each in reading.sure) or not _asked(reading):
+    if reading.is_named or not _asked(reading):
         return None
     whole = replace(reading, wanted=None)
     said = [*(["length"] if _is_length(reading) else ()), *_without_asking(concept(whole).split())]
@@ -83,7 +83,7 @@ def _without_asking(said: Iterable[str]) -> list[str]:
 
 
 def _asked(reading: Reading) -> bool:
-    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
+    said = [token for token in reading.clause if not token.mark]
     low = [token.low for token in said]
     opening = said[:_BEGINNING]
     if cued(opening, _COUNTED) is not None:
@@ -126,7 +126,7 @@ _BEING = words("is are be was 's what's whats does do applies apply has have may
 
 def _is_length(reading: Reading) -> bool:
     """ "How long may a name be": no time that something takes."""
-    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
+    said = [token for token in reading.clause if not token.mark]
     return bool(said) and said[-1].low == "be" and cued(said[:_BEGINNING], _LONG) is not None
 
 

@@ -29,7 +29,7 @@ def anchor(reading: Reading, start: int, end: int) -> Anchor | None:
             and mention.end <= end
             and not (_in_words(mention) and _more(reading, mention, start, end))
         ):
-            return Anchor(symbol=mention.symbols[0].name)
+            return mention.anchor
     said = content(reading, start, end)
     nouns = [each for each in reading.nouns if each.select in ENDS and start <= each.start and each.end <= end]
     if nouns and len(said) <= _ROLE_WORDS:

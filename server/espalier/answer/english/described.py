@@ -113,7 +113,7 @@ def _nominal(reading: Reading) -> Query | None:
 
 def _query(reading: Reading, trigger: Trigger, direction: Direction) -> Query:
     entry = trigger.entry
-    wanted = reading.wanted.select if reading.wanted else None
+    wanted = reading.select
     if entry.relation is Relation.INJECTS and direction is Direction.FROM and wanted in ROLES:
         wanted = None
     select = wanted or (entry.select_to if direction is Direction.TO else entry.select_from)

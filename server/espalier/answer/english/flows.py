@@ -65,7 +65,7 @@ Part = tuple[int, int]
 
 def flow(reading: Reading) -> Query | None:
     """A path with two ends, about the words of the whole question."""
-    named = any(not each.plain for each in reading.sure) and len(reading.sure) > 1
+    named = reading.is_named and len(reading.sure) > 1
     if named or _lists(reading) or (parts := _parts(reading)) is None:
         return None
     first, last = _end(reading, parts[0], _OUTSIDE, Select.CONTROLLER), _end(reading, parts[1], _KEPT, Select.DATABASE)
@@ -155,7 +155,7 @@ def _end(reading: Reading, part: Part, roles: frozenset[str], role: Select) -> A
     start, end = part
     for mention in reading.sure:
         if start <= mention.start and mention.end <= end and not mention.plain:
-            return Anchor(symbol=mention.symbols[0].name)
+            return mention.anchor
     said = _followed(reading, part)
     nouns = [each for each in reading.nouns if start <= each.start and each.end <= end and each.select in ENDS]
     if nouns and len(said) <= nouns[0].end - nouns[0].start:

@@ -84,7 +84,7 @@ def _before(reading: Reading, mention: Mention) -> str:
 
 
 def _anchor(mention: Mention) -> Anchor:
-    return Anchor(symbol=mention.symbols[0].name)
+    return mention.anchor
 
 
 # --------------------------------------------------------------------------- which methods of A throw B?
@@ -94,7 +94,7 @@ def _members(reading: Reading, named: Sequence[Mention]) -> Query | None:
     """The members of a type that is named right after them, with what is said of them as a condition."""
     wanted = reading.wanted
     owner = named[0]
-    if wanted is None or wanted.select not in _MEMBERS or owner.symbols[0].kind not in _OWNERS:
+    if wanted is None or wanted.select not in _MEMBERS or owner.kind not in _OWNERS:
         return None
     between = [token.low for token in reading.said[wanted.end : owner.start]]
     if not between or between[0] not in _OF or not set(between[1:]) <= _OWNER_WORDS:
@@ -185,7 +185,7 @@ def _coordinated(
                 query = query.altered(filters=(*query.filters[:-1], last.or_else(_anchor(each))))
             continue  # conditions are met all
         verbs = _verbs(reading, start, each.start)
-        verb = next((one for one in verbs if each.symbols[0].kind in one.entry.targets), None)
+        verb = next((one for one in verbs if each.kind in one.entry.targets), None)
         entry = verb.entry if verb is not None else said
         query = query.altered(filters=(*query.filters, _condition(query, entry, each, denied=bool(between & _DENYING))))
     return query
@@ -205,7 +205,7 @@ def _is_alternative(query: Query, between: Iterable[str], reading: Reading) -> b
     """ "A or B"; "what do A and B use", where each is asked about. With a condition before, it is one more in that."""
     if query.filters or _DENYING & set(between):
         return False
-    both = any(token.low == "both" for token in reading.said[reading.main : reading.end])
+    both = any(token.low == "both" for token in reading.clause)
     return "or" in between or (query.direction is Direction.FROM and not both)
 
 

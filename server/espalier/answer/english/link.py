@@ -10,7 +10,7 @@ from espalier.answer.english.names import Kind, Names, Symbol
 from espalier.answer.english.spelling import is_agent, long_enough, other_words, turned
 from espalier.answer.english.thesaurus import is_base_form, is_verb
 from espalier.answer.english.tokens import Token, stem, words
-from espalier.answer.query import Select
+from espalier.answer.query import Anchor, Select
 
 _LONGEST = 6
 _REACH = 5
@@ -46,6 +46,18 @@ class Mention(NamedTuple):
     sure: bool
     plain: bool
     """Lower-case words only."""
+
+    @property
+    def kind(self) -> Kind:
+        return self.symbols[0].kind
+
+    @property
+    def name(self) -> str:
+        return self.symbols[0].name
+
+    @property
+    def anchor(self) -> Anchor:
+        return Anchor(symbol=self.name)
 
     def of(self, kinds: frozenset[Kind]) -> Symbol | None:
         return next((symbol for symbol in self.symbols if symbol.kind in kinds), None)
@@ -142,7 +154,7 @@ def _turned_member(said: Sequence[Token], at: int, names: Names) -> Mention | No
     whole = _turned((*said[: at + 1], *said[name + 2 :]), at, names)
     if whole is None:
         return None
-    owner = whole.symbols[0].name
+    owner = whole.name
     member = names.member(owner, said[name].text) or _inherited(owner, said[name])
     return Mention(at, whole.end + name + 1 - at, (member,), sure=True, plain=True)
 
@@ -153,7 +165,7 @@ def _is_method(said: Sequence[Token], at: int) -> bool:
 
 
 def _is_type(mention: Mention) -> bool:
-    return mention.symbols[0].kind is Kind.TYPE
+    return mention.kind is Kind.TYPE
 
 
 def _inherited(owner: str, word: Token) -> Symbol:

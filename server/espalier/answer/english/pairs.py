@@ -13,7 +13,7 @@ from espalier.answer.query import Anchor, Filter, Form, Query
 
 
 def symbol_anchors(mentions: tuple[Mention, ...]) -> tuple[Anchor, ...]:
-    return tuple(Anchor(symbol=each.symbols[0].name) for each in mentions)
+    return tuple(each.anchor for each in mentions)
 
 
 def compared(reading: Reading) -> Query | None:
@@ -54,7 +54,7 @@ def _called_from(reading: Reading) -> bool:
 
 def _asks_for_first(reading: Reading) -> bool:
     """ "which filters run before a request reaches a controller": what reaches what only says when they run."""
-    low = [token.low for token in reading.said[reading.main : reading.end]]
+    low = [token.low for token in reading.clause]
     when = next((reading.main + at for at, word in enumerate(low) if word in _WHEN), None)
     wanted = reading.wanted
     return wanted is not None and when is not None and low[0] in _WHICH and reading.main < wanted.start < when
@@ -76,7 +76,7 @@ _TIED = 4
 
 
 def related_pair(reading: Reading) -> Query | None:
-    soft = {each.symbols[0].name: each for each in reading.mentions}
+    soft = {each.name: each for each in reading.mentions}
     if not has(reading, Form.RELATION):
         return None
     pair = reading.sure if len(reading.sure) >= 2 else tuple(soft.values())

@@ -13,11 +13,10 @@ from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.link import Mention, Noun, nouns
 from espalier.answer.english.negations import HAD, fitting, said_at
 from espalier.answer.english.pairs import symbol_anchors
-from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import counting
+from espalier.answer.english.reading import Reading, list_form
 from espalier.answer.english.tokens import Token, words
 from espalier.answer.english.triggers import Part
-from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
 
 _NUMBERS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -52,7 +51,7 @@ def quantified(reading: Reading) -> Query | None:
     condition = _condition(reading, thing, amount) if amount is not None else _had(reading, thing)
     if condition is None:
         return None
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    form = list_form(reading)
     relation = Relation.DECLARES if reading.sure else Relation.ANY
     conditions = (*filters(reading), condition)
     return Query(thing.select, relation, anchors=symbol_anchors(reading.sure), filters=conditions, form=form)

@@ -51,6 +51,26 @@ class Reading:
     passive: frozenset[int]
 
     @property
+    def clause(self) -> tuple[Token, ...]:
+        """The tokens of the asking clause."""
+        return self.said[self.main : self.end]
+
+    @property
+    def asked(self) -> list[str]:
+        """The words of the asking clause in lower case, without marks."""
+        return [token.low for token in self.clause if not token.mark]
+
+    @property
+    def select(self) -> Select | None:
+        """The kind of thing wanted."""
+        return self.wanted.select if self.wanted is not None else None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether something is named that is not spelled by plain words only."""
+        return any(not each.plain for each in self.sure)
+
+    @property
     def sure(self) -> tuple[Mention, ...]:
         return _distinct(each for each in self.mentions if each.sure)
 
@@ -197,13 +217,22 @@ def _apposed(noun: Noun, named: Sequence[Mention]) -> bool:
 def _distinct(every: Iterable[Mention]) -> tuple[Mention, ...]:
     found: dict[str, Mention] = {}
     for each in every:
-        found.setdefault(each.symbols[0].name, each)
+        found.setdefault(each.name, each)
     return tuple(found.values())
 
 
 def plain_form(reading: Reading) -> Form:
     """Of a question that lists, or asks whether there is anything to list."""
     return Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
+
+
+def counting(reading: Reading) -> bool:
+    return has(reading, Form.COUNT)
+
+
+def list_form(reading: Reading) -> Form:
+    """Of a question for things: a list, their number, or whether there are any."""
+    return Form.COUNT if counting(reading) else plain_form(reading)
 
 
 def has(reading: Reading, form: Form) -> bool:

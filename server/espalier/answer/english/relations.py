@@ -42,7 +42,7 @@ def related(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
 
 def _by_kind(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
     for mention in anchors:
-        relation = _BY_KIND.get(mention.symbols[0].kind)
+        relation = _BY_KIND.get(mention.kind)
         adjective = relation is Relation.ANNOTATED_WITH and (reading.wanted is not None or _bare(reading, mention))
         if (mention.sure or adjective) and relation is not None:
             entry = next(each for each in LEXICON if each.relation is relation)

@@ -47,14 +47,14 @@ _KINDS = frozenset({
 def superlative(reading: Reading) -> Query | None:
     said = [token.low for token in reading.said if not token.mark]
     counted = _counted(said)
-    others = [each for each in reading.sure if each.symbols[0].kind is not Kind.MODULE and not each.plain]
+    others = [each for each in reading.sure if each.kind is not Kind.MODULE and not each.plain]
     if counted is None or others:
         return None
     relation, direction = counted
     kind = _kind(reading, relation)
     if kind is None and relation is Relation.ANY:
         return None  # "the largest page size" is a value
-    module = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.MODULE)
+    module = tuple(each for each in reading.sure if each.kind is Kind.MODULE)
     anchors = symbol_anchors(module[:1]) or _called(reading)
     return Query(kind or Select.CLASS, relation, direction, anchors, filters(reading), Form.MOST)
 

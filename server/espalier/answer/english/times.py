@@ -30,7 +30,7 @@ _RUNNING = frozenset(map(stem, words("run happen start execute trigger fire go l
 
 
 def at_an_hour(reading: Reading) -> Query | None:
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     runs = {token.stem for token in said} & _RUNNING or any(n.select is Select.SCHEDULED_JOB for n in reading.nouns)
     if not runs or reading.sure:
         return None

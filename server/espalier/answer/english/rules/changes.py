@@ -9,10 +9,9 @@ from espalier.answer.english.forms import PLANNED, PURPOSE, RECEIVED, SUPPOSED, 
 from espalier.answer.english.names import Kind
 from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept
-from espalier.answer.english.reading import Reading, has, plain_form
+from espalier.answer.english.reading import Reading, has, list_form
 from espalier.answer.english.relations import related
 from espalier.answer.english.rules.lifecycles import WHEN
-from espalier.answer.english.rules.lists import counting
 from espalier.answer.english.rules.settings import of_settings
 from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
@@ -21,7 +20,7 @@ from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Sele
 
 def done_to_data(reading: Reading) -> Query | None:
     """ "can I delete a department that has users": an article and a plain word mean a row of data, not the class."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     low = [token.low for token in said]
     if len(said) < _SHORTEST_DEED or low[0] not in _MAY or low[1] in _ARTICLES or low[2] not in _CHANGE:
         return None
@@ -55,11 +54,11 @@ _DOES = words("does do did is are am was i we they he she it his her my me ask f
 
 
 def unused(reading: Reading) -> Query | None:
-    owner = next((each for each in reading.sure if each.symbols[0].kind is Kind.TYPE), None)
+    owner = next((each for each in reading.sure if each.kind is Kind.TYPE), None)
     if owner is None or cued(reading.said[reading.main :], UNUSED) is None:
         return None
     wanted = reading.wanted.select if reading.wanted else Select.METHOD
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    form = list_form(reading)
     return Query(wanted, Relation.DECLARES, Direction.FROM, symbol_anchors((owner,)), filters(reading), form)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import CUES, cued
 from espalier.answer.english.modifiers import modifiers
 from espalier.answer.english.phrase import concept, says_more
-from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.reading import Reading, counting, plain_form
 from espalier.answer.english.relations import related
 from espalier.answer.english.tokens import words
 from espalier.answer.query import Anchor, Form, Query, Relation, Select
@@ -14,10 +13,6 @@ from espalier.answer.query import Anchor, Form, Query, Relation, Select
 
 def about(reading: Reading, form: Form, select: Select | None = None) -> Query:
     return Query(select, anchors=(Anchor(concept=concept(reading)),), form=form)
-
-
-def counting(reading: Reading) -> bool:
-    return cued(reading.said[: reading.end], CUES[Form.COUNT]) is not None
 
 
 def _counted_of(reading: Reading) -> bool:

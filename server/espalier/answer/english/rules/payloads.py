@@ -25,11 +25,11 @@ _PLAIN = frozenset({
 
 def payload(reading: Reading) -> Query | None:
     """What an endpoint's method returns, takes, throws or calls."""
-    said = [token.low for token in reading.said[reading.main : reading.end]]
-    endpoints = [each for each in reading.sure if each.symbols[0].kind is Kind.ENDPOINT]
+    said = [token.low for token in reading.clause]
+    endpoints = [each for each in reading.sure if each.kind is Kind.ENDPOINT]
     asked = next((each for each in reading.triggers if each.entry.relation in _OF_METHODS and each.start >= reading.main
                   and each.part is Part.VERB), None)  # fmt: skip
-    wanted = reading.wanted.select if reading.wanted is not None else None
+    wanted = reading.select
     if len(endpoints) != 1 or asked is None or not said or said[0] not in _ASKED or wanted not in _PLAIN:
         return None
     if asked.entry.relation in _AFTER and (asked.start < endpoints[0].end or asked.start in reading.passive):
@@ -37,7 +37,7 @@ def payload(reading: Reading) -> Query | None:
     if _STATUS & set(said):  # no type: "which status does GET /orders return"
         return None
     verb = next((each.http_method for each in filters(reading) if each.http_method), None)
-    name = endpoints[0].symbols[0].name
+    name = endpoints[0].name
     anchor = Anchor(symbol=f"{verb} {name}" if verb and not name.startswith(verb) else name)
     relation = asked.entry.relation
     return Query(wanted or _OF_METHODS[relation], relation, Direction.FROM, (anchor,))
@@ -46,8 +46,8 @@ def payload(reading: Reading) -> Query | None:
 def requested(reading: Reading) -> Query | None:
     """ "which endpoints does the client request" """
     endpoints = reading.wanted is not None and reading.wanted.select is Select.ENDPOINT
-    said = {token.low for token in reading.said[reading.main : reading.end]}
-    is_type = len(reading.sure) == 1 and reading.sure[0].symbols[0].kind is Kind.TYPE
+    said = set(reading.asked)
+    is_type = len(reading.sure) == 1 and reading.sure[0].kind is Kind.TYPE
     if not endpoints or not is_type or not said & _REQUESTING or not said & _DOES:
         return None
     return Query(Select.ENDPOINT, Relation.REQUESTS, Direction.FROM, symbol_anchors(reading.sure))

@@ -50,7 +50,7 @@ _SILENT = LISTING | _SEARCHED
 
 def cached(reading: Reading) -> Query | None:
     """ "who evicts the cache orders", "what is cached": methods by the cache that they fill or empty."""
-    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
+    said = [token for token in reading.clause if not token.mark]
     low = [token.low for token in said]
     at = next((at for at, word in enumerate(low) if word in _CACHES), None)
     evicting = any(each.entry.relation is Relation.EVICTS for each in reading.triggers)

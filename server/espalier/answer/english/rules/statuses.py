@@ -15,9 +15,9 @@ _ASKED = words("which what")
 
 
 def status_of(reading: Reading) -> Query | None:
-    said = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    said = reading.asked
     status = _STATUS & set(said) or any(two in _CODE and one in _OF for one, two in pairwise(said))
-    exceptions = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.EXCEPTION)
+    exceptions = tuple(each for each in reading.sure if each.kind is Kind.EXCEPTION)
     if not status or not exceptions or not _ASKED & set(said[:2]):
         return None
     anchors = symbol_anchors(exceptions[:1])

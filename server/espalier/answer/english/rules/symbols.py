@@ -47,7 +47,7 @@ _OF_PROGRAM = words("where what which is does do the a an this its of to in into
 def is_kind(reading: Reading) -> Query | None:
     """ "is X an interface", "is X a controller" """
     named = [each for each in reading.sure if each.start >= reading.main]
-    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    low = reading.asked
     if len(named) != 1 or low[:1] not in (["is"], ["was"]) or not reading.nouns:
         return None
     noun, between = reading.nouns[-1], [token.low for token in reading.said[named[0].end : reading.nouns[-1].start]]
@@ -59,14 +59,14 @@ def is_kind(reading: Reading) -> Query | None:
 
 def _does(reading: Reading, named: Mention) -> bool:
     """ "what does X do", "what is X for" """
-    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    low = reading.asked
     after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
     return low[:1] == ["what"] and after in (["do"], ["for"], ["good", "for"], ["used", "for"])
 
 
 def _does_when(reading: Reading, named: Mention) -> bool:
     """ "what does X do when it is closed": the words say which of what it does."""
-    low = [token.low for token in reading.said[reading.main : reading.end]]
+    low = [token.low for token in reading.clause]
     after = [token.low for token in reading.said[named.end : reading.end]]
     return low[:1] == ["what"] and after[:1] == ["do"] and after[1:2] in (["when"], ["if"], ["with"], ["on"])
 
@@ -76,7 +76,7 @@ _BEING = words("is are was a an the 's does mean stand for role purpose of point
 
 def _is(reading: Reading, named: Mention) -> bool:
     """ "what is X", "what's the purpose of X", "what are Xs" """
-    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    low = reading.asked
     around = [token.low for token in reading.said[reading.main : named.start] if not token.mark]
     after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
     return low[:1] in (["what"], ["what's"], ["whats"]) and {*around[1:], *after} <= _BEING and len(low) > 1

@@ -9,9 +9,9 @@ from espalier.answer.english.forms import yes_or_no
 from espalier.answer.english.link import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content, says_more
-from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.reading import Reading, list_form, plain_form
 from espalier.answer.english.rules.lifecycles import WHEN
-from espalier.answer.english.rules.lists import LISTING, counting
+from espalier.answer.english.rules.lists import LISTING
 from espalier.answer.english.tokens import words
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
@@ -19,7 +19,7 @@ from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relati
 def stored(reading: Reading) -> Query | None:
     """ "which tables are written when an order is saved", "what tables does the checkout write", "tables written by the
     checkout": those behind what the clause, or the subject or agent of the verb, describes."""
-    low = [token.low for token in reading.said[reading.main : reading.end]]
+    low = [token.low for token in reading.clause]
     if reading.wanted is None or reading.wanted.select is not Select.TABLE:
         return None
     deed = _deed(low)
@@ -56,7 +56,7 @@ _DOING = frozenset({Kind.TYPE, Kind.METHOD, Kind.JOB})
 
 def holding(reading: Reading) -> Query | None:
     """ "which tables hold users and roles": those that are called so, not those that are joined with one of them."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     kinds = {symbol.kind for each in reading.sure for symbol in each.symbols[:1]}
     if reading.wanted is None or reading.wanted.select is not Select.TABLE or kinds - {Kind.TABLE}:
         return None
@@ -71,8 +71,8 @@ def holding(reading: Reading) -> Query | None:
 def in_database(reading: Reading) -> Query | None:
     """ "where in the database are the holidays", "where is it kept in the database who did what": the tables."""
     noun = next((each for each in reading.nouns if each.select is Select.DATABASE), None)
-    low = [token.low for token in reading.said[reading.main : reading.end]]
-    if noun is None or low[:1] != ["where"] or any(not each.plain for each in reading.sure):
+    low = [token.low for token in reading.clause]
+    if noun is None or low[:1] != ["where"] or reading.is_named:
         return None
     if low[1:2] != ["in"] and not (_HOLD | _KEPT) & set(low):
         return None
@@ -124,20 +124,20 @@ def at_database(reading: Reading) -> Query | None:
         return None
     relation = Relation.WRITES_TABLE if low & _WRITTEN else Relation.READS_TABLE if low & _READ else Relation.USES
     select = reading.wanted.select if reading.wanted is not None else Select.CLASS
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    form = list_form(reading)
     return Query(select, relation, Direction.TO, (Anchor(role=Select.DATABASE),), filters(reading), form)
 
 
 def changed_by_endpoints(reading: Reading) -> Query | None:
     """ "which endpoints change invoices": those that come to a write of the table."""
     wanted, low = reading.wanted, {token.low for token in reading.said}
-    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    known = [each for each in reading.mentions if each.kind in (Kind.TABLE, Kind.TYPE)]
     if wanted is None or wanted.select is not Select.ENDPOINT or len(known) != 1 or not low & _CHANGE:
         return None
     active = any(token.low in _CHANGE and at not in reading.passive for at, token in enumerate(reading.said))
     if not active or low & {"how"} or says_more(reading, (wanted, known[0]), _CHANGE | LISTING):
         return None
-    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    anchors = (known[0].anchor,)
     return Query(Select.ENDPOINT, Relation.WRITES_TABLE, Direction.TO, anchors, filters(reading), plain_form(reading))
 
 
@@ -156,7 +156,7 @@ def going_with(reading: Reading) -> Query | None:
 def _asked_with(reading: Reading) -> str:
     """The thing of which it is asked what goes with it; empty where something else is asked."""
     low = [token.low for token in reading.said]
-    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    known = [each for each in reading.mentions if each.kind in (Kind.TABLE, Kind.TYPE)]
     cascade = any(each.startswith("cascad") for each in low)
     gone = [at for at, word in enumerate(low) if word in _DELETED and at in reading.passive]
     with_it = bool(gone) and bool(known) and bool(_WITH & set(low[gone[0] : known[0].start]))
@@ -165,12 +165,12 @@ def _asked_with(reading: Reading) -> str:
     if not asked or _OF_CODE & set(low):
         return ""
     more = says_more(reading, (known[0], *reading.nouns), _DELETED | _WITH | _CASCADING)
-    return "" if more else known[0].symbols[0].name
+    return "" if more else known[0].name
 
 
 def _whether_with(reading: Reading) -> str:
     """The type of a row of which it is asked whether others go with it."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     low = [token.low for token in said if not token.mark]
     too = bool(_TOO & set(low)) or low[-2:] == ["as", "well"]
     twice = sum(token.stem in _GONE for token in reading.said) > 1
@@ -203,7 +203,7 @@ _CASCADING = words(
 def deleting(reading: Reading) -> Query | None:
     """ "who deletes invoices", "where are orders removed": what deletes the rows of one table or entity."""
     low = [token.low for token in reading.said]
-    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    known = [each for each in reading.mentions if each.kind in (Kind.TABLE, Kind.TYPE)]
     wanted = [reading.wanted] if reading.wanted is not None else []
     asked = low[reading.main] in ("who", "what", "which", "where") and not yes_or_no(reading.said, reading.main)
     if len(known) != 1 or not asked or not _DELETED & set(low) or any(each.select in _NO_CODE for each in wanted):
@@ -215,7 +215,7 @@ def deleting(reading: Reading) -> Query | None:
     if _OF_CODE & set(low) or says_more(reading, (known[0], *reading.nouns), _DELETED | _OF_ACCESS):
         return None
     select = reading.wanted.select if reading.wanted is not None else Select.METHOD if where else Select.CLASS
-    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    anchors = (known[0].anchor,)
     return Query(select, Relation.DELETES, Direction.TO, anchors, filters(reading))
 
 

@@ -9,10 +9,10 @@ from itertools import takewhile
 from espalier.answer.english.link import DESTINATIONS
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import says_more
-from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import LISTING, counting
+from espalier.answer.english.reading import Reading, list_form, plain_form
+from espalier.answer.english.rules.lists import LISTING
 from espalier.answer.english.tokens import Token, stem, words
-from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.query import Direction, Form, Query, Relation, Select
 
 _AROUND = words("kafka jms rabbit rabbitmq message messaging messages use uses")
 _LISTENS, _PUBLISHES = words("listen subscrib consum observ react"), words("publish emit fire announc broadcast")
@@ -28,7 +28,7 @@ def topics(reading: Reading) -> Query | None:
     low = {token.low for token in reading.said}
     if not low & _PLURALS or reading.sure or says_more(reading, (), LISTING | _PLURALS | _AROUND | _MANY):
         return None
-    return Query(Select.DESTINATION, form=Form.COUNT if counting(reading) else plain_form(reading))
+    return Query(Select.DESTINATION, form=list_form(reading))
 
 
 _PLURALS = frozenset(f"{each}s" for each in DESTINATIONS)
@@ -38,9 +38,9 @@ _MANY = words("many number count")
 def sent(reading: Reading) -> Query | None:
     """ "what does X publish", "which events does X listen to", "which topics are read by X", "does X fire events"."""
     doer = reading.sure[0] if len(reading.sure) == 1 else None
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     asked = said[0].low in _DOES
-    if doer is None or doer.symbols[0].kind not in _DOERS or doer.start < reading.main:
+    if doer is None or doer.kind not in _DOERS or doer.start < reading.main:
         return None
     if not asked and said[0].low not in _ASKING:
         return None
@@ -60,7 +60,7 @@ def sent(reading: Reading) -> Query | None:
         return None
     relation = Relation.LISTENS if stems & listens else Relation.PUBLISHES
     form = Form.EXISTS if asked else plain_form(reading)
-    return Query(kind, relation, Direction.FROM, (Anchor(symbol=doer.symbols[0].name),), form=form)
+    return Query(kind, relation, Direction.FROM, (doer.anchor,), form=form)
 
 
 def _last(said: Sequence[Token]) -> str:
