@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import test_kind
-from espalier.answer.english.forms import OPEN, UNUSED, cued, yes_or_no
+from espalier.answer.english.cues import OPEN, UNUSED, cued
 from espalier.answer.english.lexicon import ROLES, Entry
-from espalier.answer.english.link import Noun, nouns
+from espalier.answer.english.mentions import Noun, nouns
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading, before
 from espalier.answer.english.tokens import Token, words
-from espalier.answer.english.triggers import Part, Trigger, triggers
+from espalier.answer.english.triggers import VERBAL, Part, Trigger, triggers
 from espalier.answer.names import parts
 from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
 
@@ -288,7 +289,7 @@ _ANYTHING = words("anything anyone anybody anywhere else class classes code othe
 def _verb(reading: Reading, start: int, end: int, select: Select, *, passive: bool = True) -> Entry | None:
     """The relation that a verb among these tokens says of things of a kind, as its target or (active) its source."""
     for at in range(start, end):
-        parts = (Part.VERB, Part.NARROW) if passive else (Part.VERB,)
+        parts = VERBAL if passive else (Part.VERB,)
         found = [each for each in said_at(reading.said, at) if each.part in parts]
         if found and (entry := fitting(found, select, targets=passive)) is not None:
             return entry

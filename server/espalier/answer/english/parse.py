@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.cues import UNUSED, cued
 from espalier.answer.english.described import described, done_somewhere, how, in_passing, is_described, vague
-from espalier.answer.english.forms import UNUSED, cued, yes_or_no
 from espalier.answer.english.further import with_further
 from espalier.answer.english.lexicon import ROLES, THINGS
-from espalier.answer.english.link import Noun
+from espalier.answer.english.mentions import Noun, symbol_anchors
 from espalier.answer.english.names import Names
 from espalier.answer.english.negations import conditions_of, denial, things
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.places import place
-from espalier.answer.english.reading import Reading, counting, has, list_form, plain_form, read
+from espalier.answer.english.reading import LISTS, Reading, counting, has, list_form, plain_form, read
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.rules import RULES
 from espalier.answer.english.rules.beans import beans_from
@@ -61,7 +61,7 @@ def _within(said: Sequence[Token], names: Names, whole: Query) -> Query | None:
     if not any(token.text.isalnum() for token in rest):
         return None
     query = _query(read(rest, names))
-    if query.form not in _LISTS | {Form.MOST} or query.select in (None, Select.MODULE, Select.FILE):
+    if query.form not in LISTS | {Form.MOST} or query.select in (None, Select.MODULE, Select.FILE):
         return None
     if not within.sure and query.select not in _OF_MODULES:
         return None
@@ -128,13 +128,10 @@ def _without(reading: Reading) -> Query | None:
         told = says_more(denied.before, denied.before.nouns, frozenset())
         base = Query(base.select, anchors=base.anchors if told else ())
     conditions = conditions_of(reading, denied, base.select or Select.CLASS)
-    if base.form not in _LISTS or not conditions:
+    if base.form not in LISTS or not conditions:
         return None
     asked = list_form(reading)
     return base.altered(select=base.select or Select.CLASS, filters=(*base.filters, *conditions), form=asked)
-
-
-_LISTS = frozenset({Form.LIST, Form.EXISTS, Form.COUNT})
 
 
 def _plain(reading: Reading) -> Query:
@@ -143,7 +140,7 @@ def _plain(reading: Reading) -> Query:
 
 
 def _related(reading: Reading) -> Query:
-    if not reading.sure and reading.wanted is not None and reading.wanted.select is Select.ENDPOINT:
+    if not reading.sure and reading.select is Select.ENDPOINT:
         return _unrelated(reading)
     if how(reading):
         return about(reading, Form.MECHANISM)

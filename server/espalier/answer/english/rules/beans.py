@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from espalier.answer.english.conditions import DENIED, filters
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.link import Mention
+from espalier.answer.english.mentions import Mention, symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, list_form, plain_form
 from espalier.answer.english.rules.lists import LISTING
-from espalier.answer.english.tokens import Token, words
+from espalier.answer.english.tokens import WHICH, Token, words
 from espalier.answer.query import Direction, Filter, Form, Origin, Query, Relation, Select
 
 _MAKING = words("turned made becomes become registered declared defined created configured")
@@ -106,7 +105,7 @@ def _given_to(reading: Reading) -> tuple[Mention, ...]:
     """The type and the class of "which X does Y get", "which X is used by Y", "which implementation of X is injected
     into Y"; a plain word may spell the type, as nothing else is asked for."""
     said, start = reading.said, reading.main + 1
-    if said[reading.main].low not in ("which", "what"):
+    if said[reading.main].low not in WHICH:
         return ()
     if of := next((at for at in (start, start + 1) if said[at : at + 1] and said[at].low in _IMPLEMENTATION), None):
         start = of + 2 if [each.low for each in said[of + 1 : of + 2]] == ["of"] else start
@@ -138,7 +137,7 @@ def _chosen(reading: Reading) -> Mention | None:
     named = reading.sure[0] if reading.sure and reading.sure[0].kind is Kind.TYPE else None
     if named is None or len(reading.sure) > 1 or named.start != reading.main + 1:
         return None
-    if reading.said[reading.main].low not in ("which", "what"):
+    if reading.said[reading.main].low not in WHICH:
         return None
     low = [each.low for each in reading.said[named.end : reading.end] if not each.mark]
     said = [each for each in low[1:] if each not in _THEN]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.link import singular
+from espalier.answer.english.mentions import singular, symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.lists import LISTING

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.forms import HAPPENS, HOW_OFTEN, SCHEDULED, cued, yes_or_no
-from espalier.answer.english.link import Mention
+from espalier.answer.english.clauses import yes_or_no
+from espalier.answer.english.cues import HAPPENS, HOW_OFTEN, SCHEDULED, cued
+from espalier.answer.english.mentions import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading, counting, has, plain_form
@@ -56,7 +57,7 @@ def triggered(reading: Reading) -> Query | None:
     """ "what triggers the mail listener", "when is X called", "what makes X run": what runs it, in the code or from
     outside of it."""
     run = reading.sure[0] if len(reading.sure) == 1 else None
-    wanted = reading.wanted is None or reading.wanted.select is Select.EVENT
+    wanted = reading.select in (None, Select.EVENT)
     if run is None or run.start < reading.main or run.kind not in _RUN or not wanted:
         return None
     timed = run.kind is Kind.METHOD and cued(reading.said, SCHEDULED) is not None
@@ -134,7 +135,7 @@ def _timetable(reading: Reading) -> bool:
     """Whether the question is about what is scheduled, not about something else beside a schedule."""
     jobs = [each for each in reading.nouns if each.select is Select.SCHEDULED_JOB]
     said = [each for each in concept(reading, jobs).split() if each not in _OF_TIMES]
-    wanted = reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB
+    wanted = reading.select is Select.SCHEDULED_JOB
     return _is_timed(reading) and (wanted or len(said) <= _OTHER_WORDS)
 
 
@@ -151,7 +152,7 @@ _OF_TIMES = words("run runs running itself themselves own few second seconds min
 def scheduled(reading: Reading) -> Query | None:
     if reading.sure or not _timetable(reading) or counting(reading) or _others(reading):
         return None
-    wanted = reading.wanted.select if reading.wanted else Select.SCHEDULED_JOB
+    wanted = reading.select or Select.SCHEDULED_JOB
     form = Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
     doing = [each for each in concept(reading).split() if stem(each) not in _OF_SCHEDULES]
     if wanted is Select.SCHEDULED_JOB and reading.wanted is not None and doing:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import yes_or_no
-from espalier.answer.english.link import Mention, singular
+from espalier.answer.english.mentions import Mention, singular, symbol_anchors
 from espalier.answer.english.modifiers import OF_FIELDS
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
 from espalier.answer.english.reading import Reading, list_form
 from espalier.answer.english.tokens import MODIFIERS, VISIBLE, words
@@ -38,7 +37,7 @@ _SILENT = (
 def to_implement(reading: Reading) -> Query | None:
     """ "which methods of X must be implemented", "which methods do I have to override for X": its abstract ones."""
     named, low = reading.sure, set(reading.asked)
-    if reading.wanted is None or reading.wanted.select is not Select.METHOD or len(named) != 1:
+    if reading.select is not Select.METHOD or len(named) != 1:
         return None
     before = reading.said[named[0].start - 1].low if named[0].start else ""
     must = bool(_MUST & low) and bool(_IMPLEMENT & low) and before in _OF_TYPE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.forms import REMOTELY, cued
+from espalier.answer.english.cues import REMOTELY, cued
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, list_form, plain_form
 from espalier.answer.english.rules.lists import LISTING

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.reading import Reading
-from espalier.answer.english.tokens import words
+from espalier.answer.english.tokens import DOES, WHICH, words
 from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Direction, Query, Relation, Select
 
@@ -17,7 +17,7 @@ _OF_METHODS = {
 }  # fmt: skip
 _AFTER = frozenset({Relation.THROWS, Relation.CALLS})
 """What an endpoint does by a verb after it: "what is executed when I POST to /cart" asks for its method."""
-_ASKED, _STATUS = words("what which"), words("status statuses")
+_STATUS = words("status statuses")
 _PLAIN = frozenset({
     None, Select.CLASS, Select.DTO, Select.RECORD, Select.ENTITY, Select.EXCEPTION, Select.METHOD
 })  # fmt: skip
@@ -30,7 +30,7 @@ def payload(reading: Reading) -> Query | None:
     asked = next((each for each in reading.triggers if each.entry.relation in _OF_METHODS and each.start >= reading.main
                   and each.part is Part.VERB), None)  # fmt: skip
     wanted = reading.select
-    if len(endpoints) != 1 or asked is None or not said or said[0] not in _ASKED or wanted not in _PLAIN:
+    if len(endpoints) != 1 or asked is None or not said or said[0] not in WHICH or wanted not in _PLAIN:
         return None
     if asked.entry.relation in _AFTER and (asked.start < endpoints[0].end or asked.start in reading.passive):
         return None
@@ -45,12 +45,12 @@ def payload(reading: Reading) -> Query | None:
 
 def requested(reading: Reading) -> Query | None:
     """ "which endpoints does the client request" """
-    endpoints = reading.wanted is not None and reading.wanted.select is Select.ENDPOINT
+    endpoints = reading.select is Select.ENDPOINT
     said = set(reading.asked)
     is_type = len(reading.sure) == 1 and reading.sure[0].kind is Kind.TYPE
-    if not endpoints or not is_type or not said & _REQUESTING or not said & _DOES:
+    if not endpoints or not is_type or not said & _REQUESTING or not said & DOES:
         return None
     return Query(Select.ENDPOINT, Relation.REQUESTS, Direction.FROM, symbol_anchors(reading.sure))
 
 
-_REQUESTING, _DOES = words("request requests"), words("do does")
+_REQUESTING = words("request requests")

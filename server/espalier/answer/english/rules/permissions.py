@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from espalier.answer.english.forms import ALLOWED, NEEDED, NEEDING, OPEN, RESTRICTED, cued
+from espalier.answer.english.cues import ALLOWED, NEEDED, NEEDING, OPEN, RESTRICTED, cued
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import typed
 from espalier.answer.english.rules.tables import storing
-from espalier.answer.english.tokens import words
+from espalier.answer.english.tokens import WHICH, words
 from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Filter, Form, Query, Relation, Select
 
 
 def access(reading: Reading) -> Query | None:
     """Who may call what: "which requests can be made without being logged in"."""
-    of_code = reading.wanted is not None and reading.wanted.select is Select.CLASS  # "which anonymous classes"
+    of_code = reading.select is Select.CLASS  # "which anonymous classes"
     openly = cued(reading.said, OPEN) is not None and not of_code
     if not openly and (deed := _decided(reading)):
         return Query(None, Relation.SECURES, anchors=(Anchor(concept=deed),), form=Form.MECHANISM)
@@ -83,9 +83,9 @@ def demanded(reading: Reading) -> Query | None:
 
 def _after_wanted(reading: Reading, low: list[str]) -> int | None:
     """Where the noun for endpoints ends, or for what they show: "which pages are for admins only"."""
-    if reading.wanted is None and low[0] in ("which", "what") and low[1:2] and low[1] in _SHOWN:
+    if reading.wanted is None and low[0] in WHICH and low[1:2] and low[1] in _SHOWN:
         return reading.main + 2
-    return reading.wanted.end if reading.wanted is not None and reading.wanted.select is Select.ENDPOINT else None
+    return reading.wanted.end if reading.select is Select.ENDPOINT else None
 
 
 _SHOWN = words("pages urls paths screens")

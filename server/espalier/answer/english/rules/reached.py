@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.query import Direction, Filter, Query, Relation, Select

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from espalier.answer.english.forms import CUES, cued
+from espalier.answer.english.cues import CUES, cued
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import OF_SETTINGS, concept, of_the_trade, says_more
 from espalier.answer.english.reading import Reading, counting, list_form

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.link import Mention
-from espalier.answer.english.pairs import symbol_anchors
+from espalier.answer.english.mentions import Mention, symbol_anchors
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, before, has
 from espalier.answer.english.tokens import words
@@ -12,7 +11,7 @@ from espalier.answer.query import Anchor, Form, Query, Select
 _LOCATING = words("declared defined located lives live found")
 
 
-def described(reading: Reading) -> Query | None:
+def explained(reading: Reading) -> Query | None:
     """What a name stands for: "how does OrderService work", "where is it declared"."""
     located = reading.said[reading.main].low == "where"
     named = tuple(each for each in reading.sure if located or not each.plain)

@@ -4,9 +4,8 @@ controller"."""
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.link import nouns
+from espalier.answer.english.mentions import nouns, symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import stem, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from espalier.answer.english.forms import cued, phrases
+from espalier.answer.english.cues import cued, phrases
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import stem, words

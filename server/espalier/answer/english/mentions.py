@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from espalier.answer.english.lexicon import NOUNS, ROLES
@@ -61,6 +61,10 @@ class Mention(NamedTuple):
 
     def of(self, kinds: frozenset[Kind]) -> Symbol | None:
         return next((symbol for symbol in self.symbols if symbol.kind in kinds), None)
+
+
+def symbol_anchors(named: Iterable[Mention]) -> tuple[Anchor, ...]:
+    return tuple(each.anchor for each in named)
 
 
 def mentions(said: Sequence[Token], names: Names) -> tuple[Mention, ...]:

@@ -44,7 +44,7 @@ def at_an_hour(reading: Reading) -> Query | None:
 
 def _names_more(reading: Reading) -> bool:
     """ "what triggers the morning report" asks for the report, not for all that runs in the morning."""
-    if reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB:
+    if reading.select is Select.SCHEDULED_JOB:
         return False
     running = {token.low for token in reading.said if token.stem in _RUNNING}
     return says_more(reading, reading.nouns, _PLAINLY | _SPANS.keys() | running)

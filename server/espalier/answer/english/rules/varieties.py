@@ -4,8 +4,8 @@ them."""
 
 from __future__ import annotations
 
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words

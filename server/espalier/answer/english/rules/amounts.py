@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from espalier.answer.english.forms import cued, phrases
+from espalier.answer.english.cues import cued, phrases
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words

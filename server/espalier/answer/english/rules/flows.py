@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from espalier.answer.english.clauses import AS_END, ENDS
-from espalier.answer.english.forms import cued, phrases
+from espalier.answer.english.cues import cued, phrases
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
+from espalier.answer.english.rules.pairs import AS_END, ENDS
 from espalier.answer.english.tokens import Token, words
 from espalier.answer.query import Anchor, Filter, Form, Query, Select
 
