@@ -13,7 +13,7 @@ from espalier.answer.english.rules.extensions import extension
 from espalier.answer.english.rules.failures import failure
 from espalier.answer.english.rules.flows import flow
 from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled, triggered
-from espalier.answer.english.rules.lists import counted_role, declaring, every
+from espalier.answer.english.rules.lists import counted_role, declaring, every, handled
 from espalier.answer.english.rules.members import has_member, members, to_implement
 from espalier.answer.english.rules.modules import libraries, modules, outside, remote, talking
 from espalier.answer.english.rules.pairs import compared, path, related_pair
@@ -25,7 +25,7 @@ from espalier.answer.english.rules.settings import all_settings, port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
 from espalier.answer.english.rules.superlatives import superlative
-from espalier.answer.english.rules.symbols import explained, is_kind, started
+from espalier.answer.english.rules.symbols import at_start, explained, is_kind, started
 from espalier.answer.english.rules.tables import (
     at_database,
     changed_by_endpoints,
@@ -47,6 +47,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
     all_settings,
     status_of,
+    handled,
     topics,
     sent,
     payload,
@@ -55,6 +56,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     superlative,
     is_kind,
     started,
+    at_start,
     circular,
     quantified,
     numbered,

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from espalier.answer.english.cues import cued, phrases
+from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words
@@ -72,7 +73,8 @@ def amount(reading: Reading) -> Query | None:
     if reading.is_named or not _asked(reading):
         return None
     whole = replace(reading, wanted=None)
-    said = [*(["length"] if _is_length(reading) else ()), *_without_asking(concept(whole).split())]
+    stored = ["stored"] if _counts_rows(reading) else ()
+    said = [*(["length"] if _is_length(reading) else ()), *stored, *_without_asking(concept(whole).split())]
     if len(said) < _TELLING:
         said = [*said, *_without_asking(content(whole, 0, reading.main))]
     return Query(anchors=(Anchor(concept=" ".join((*_measures(reading), *said))),), form=Form.VALUE)
@@ -122,6 +124,18 @@ _MANY = words("many much")
 
 
 _BEING = words("is are be was 's what's whats does do applies apply has have may can")
+
+
+def _counts_rows(reading: Reading) -> bool:
+    """ "How many customers are there": the rows of a type, which no constant beside its name says."""
+    low = [token.low for token in reading.clause]
+    kept = next((each for each in reading.mentions if each.kind in _ROWS and low[:2] == ["how", "many"]
+                 and each.start == reading.main + 2), None)  # fmt: skip
+    return kept is not None and _EXISTING.issuperset(reading.asked[kept.end - reading.main :])
+
+
+_ROWS = frozenset({Kind.TYPE, Kind.TABLE})
+_EXISTING = words("are there is exist do we you i have does it the in system now currently database")
 
 
 def _is_length(reading: Reading) -> bool:
