@@ -338,7 +338,11 @@ def test_where_a_limit_is_enforced_asks_for_the_limit() -> None:
 
 def test_enum_constants_are_members() -> None:
     query = parse("which enum constants does PaymentService have?", Shop())
-    assert (query.select, query.relation, query.anchors[0].symbol) == (Select.FIELD, Relation.DECLARES, "PaymentService")
+    assert (query.select, query.relation, query.anchors[0].symbol) == (
+        Select.FIELD,
+        Relation.DECLARES,
+        "PaymentService",
+    )
 
 
 @pytest.mark.parametrize(

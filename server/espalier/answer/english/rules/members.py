@@ -59,8 +59,8 @@ def members(reading: Reading) -> Query | None:
         return None
     owner, low = owners[0], [token.low for token in reading.said]
     noun = next((at for at in range(reading.main, reading.end) if singular(low[at]) in _WORDS), None)
-    heads = noun is not None and reading.wanted is not None and reading.wanted.end == noun  # "enum constants"
-    wanted = _WORDS[singular(low[noun])] if noun and (heads or reading.wanted is None) else reading.select
+    compound = bool(noun and reading.wanted and reading.wanted.end == noun)  # "enum constants"
+    wanted = _WORDS[singular(low[noun])] if noun and (compound or reading.wanted is None) else reading.select
     package = owner.kind is Kind.PACKAGE
     if wanted not in _KINDS and not (wanted is None and package and _is_inside(reading, owner)):
         return None

@@ -85,7 +85,7 @@ def _after_wanted(reading: Reading, low: list[str]) -> int | None:
     """Where the noun for endpoints ends, or for what they show: "which pages are for admins only"."""
     if reading.wanted is None and low[0] in WHICH and low[1:2] and low[1] in _SHOWN:
         return reading.main + 2
-    return reading.wanted.end if reading.select is Select.ENDPOINT else None
+    return reading.wanted.end if reading.wanted is not None and reading.wanted.select is Select.ENDPOINT else None
 
 
 _SHOWN = words("pages urls paths screens")

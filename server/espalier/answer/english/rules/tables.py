@@ -58,7 +58,7 @@ def holding(reading: Reading) -> Query | None:
     """ "which tables hold users and roles": those that are called so, not those that are joined with one of them."""
     said = reading.clause
     kinds = {symbol.kind for each in reading.sure for symbol in each.symbols[:1]}
-    if reading.select is not Select.TABLE or kinds - {Kind.TABLE}:
+    if reading.wanted is None or reading.wanted.select is not Select.TABLE or kinds - {Kind.TABLE}:
         return None
     if not _HOLD & {token.low for token in said} or any(each.code for each in said):
         return None
