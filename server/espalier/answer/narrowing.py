@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from espalier.answer.english import Names, parse
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.link import nouns
+from espalier.answer.english.mentions import nouns
 from espalier.answer.english.tokens import tokens, words
 from espalier.answer.query import Filter, Form, Query, Relation, Select
 

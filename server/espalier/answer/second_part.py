@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from espalier.answer.english.forms import PREPOSITIONS
+from espalier.answer.english.clauses import PREPOSITIONS
 from espalier.answer.execute.sentences import capitalised
 from espalier.answer.finding import Finding, joined
 

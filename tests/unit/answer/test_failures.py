@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.answer.english.failures import deviations
+from espalier.answer.english.rules.failures import deviations
 from espalier.answer.inquiry import ask
 from fixtures.code_base import SmallCodeBase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from espalier.answer.english.times import hour_in
+from espalier.answer.english.rules.times import hour_in
 from espalier.answer.english.tokens import tokens
 from espalier.answer.execute.hours import hours_of
 from espalier.answer.inquiry import ask

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from espalier.answer.english.forms import CUES, OPEN, OUTSIDE, RESTRICTED, TRANSITIVE, UNUSED, Cues, yes_or_no
+from espalier.answer.english.clauses import yes_or_no
+from espalier.answer.english.cues import CUES, OPEN, OUTSIDE, RESTRICTED, TRANSITIVE, UNUSED, Cues
 from espalier.answer.english.names import Names
 from espalier.answer.english.phrase import Span
 from espalier.answer.english.reading import Reading, read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from espalier.answer.english.forms import OUTSIDE, TRANSITIVE, UNUSED, cued
+from espalier.answer.english.cues import OUTSIDE, TRANSITIVE, UNUSED, cued
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.modifiers import modifiers
 from espalier.answer.english.reading import Reading

@@ -6,10 +6,10 @@ beside them, and the clause alone decides the direction.
 
 from __future__ import annotations
 
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import yes_or_no
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.link import Noun
+from espalier.answer.english.mentions import Noun
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading, has
@@ -113,7 +113,7 @@ def _nominal(reading: Reading) -> Query | None:
 
 def _query(reading: Reading, trigger: Trigger, direction: Direction) -> Query:
     entry = trigger.entry
-    wanted = reading.wanted.select if reading.wanted else None
+    wanted = reading.select
     if entry.relation is Relation.INJECTS and direction is Direction.FROM and wanted in ROLES:
         wanted = None
     select = wanted or (entry.select_to if direction is Direction.TO else entry.select_from)

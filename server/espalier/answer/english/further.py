@@ -9,31 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from espalier.answer.english.forms import yes_or_no
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.lexicon import LEXICON, ROLES, Entry
-from espalier.answer.english.link import Mention
+from espalier.answer.english.mentions import Mention, symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.reading import Reading
-from espalier.answer.english.tokens import words
-from espalier.answer.english.triggers import Part, Trigger
+from espalier.answer.english.reading import LISTS, Reading
+from espalier.answer.english.tokens import ARTICLES, words
+from espalier.answer.english.triggers import VERBAL, Trigger
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
-_LISTS = frozenset({Form.LIST, Form.EXISTS, Form.COUNT})
 _JOINING = words("and or but not nor without except both plus well besides neither")
 _DENYING = words("not nor without except besides neither")
 _AGENTS = words("by into in inside within from")
-_ARTICLES = words("the a an")
 _OF = words("of in from inside 's")
 _MEMBERS = frozenset({Select.METHOD, Select.FIELD, Select.CONSTRUCTOR})
 _REASONS = words("how why")
 """Of two names they ask what ties them: "how does A use B"."""
 _GENERAL = frozenset({Relation.ANY, Relation.USES})
-_VERBAL = (Part.VERB, Part.NARROW)
 
 
 def with_further(reading: Reading, query: Query) -> Query:
     """The query with the names of the asking clause that it lacks, as far as they have a place in it."""
-    if query.form not in _LISTS or len(query.anchors) != 1 or query.anchors[0].symbol is None:
+    if query.form not in LISTS or len(query.anchors) != 1 or query.anchors[0].symbol is None:
         return query
     named = [each for each in reading.sure if reading.main <= each.start < reading.end]
     first = next((each for each in named if _is(each, query.anchors[0])), None)
@@ -46,7 +43,7 @@ def with_further(reading: Reading, query: Query) -> Query:
         if query.form is Form.EXISTS and yes_or_no(reading.said, reading.main):
             return _whether(reading, query, first, others[0])
         if reading.said[reading.main].low in _REASONS and query.relation is not Relation.DECLARES:
-            return Query(anchors=tuple(map(_anchor, sorted((first, others[0])))), form=Form.RELATION)
+            return Query(anchors=symbol_anchors(sorted((first, others[0]))), form=Form.RELATION)
     return _coordinated(reading, query, named, others)
 
 
@@ -72,19 +69,15 @@ def _whether(reading: Reading, query: Query, first: Mention, other: Mention) -> 
     ends = (two, one) if passive else (one, two)
     entry = next((e.entry for e in verbs if e.entry.relation is query.relation), verbs[0].entry if verbs else None)
     relation = entry.relation if entry is not None else query.relation
-    return Query(None, relation, Direction.FROM, tuple(map(_anchor, ends)), query.filters, Form.EXISTS)
+    return Query(None, relation, Direction.FROM, symbol_anchors(ends), query.filters, Form.EXISTS)
 
 
 def _before(reading: Reading, mention: Mention) -> str:
     """The word before a mention and its article."""
     at = mention.start - 1
-    while at > 0 and reading.said[at].low in _ARTICLES:
+    while at > 0 and reading.said[at].low in ARTICLES:
         at -= 1
     return reading.said[at].low
-
-
-def _anchor(mention: Mention) -> Anchor:
-    return Anchor(symbol=mention.symbols[0].name)
 
 
 # --------------------------------------------------------------------------- which methods of A throw B?
@@ -94,7 +87,7 @@ def _members(reading: Reading, named: Sequence[Mention]) -> Query | None:
     """The members of a type that is named right after them, with what is said of them as a condition."""
     wanted = reading.wanted
     owner = named[0]
-    if wanted is None or wanted.select not in _MEMBERS or owner.symbols[0].kind not in _OWNERS:
+    if wanted is None or wanted.select not in _MEMBERS or owner.kind not in _OWNERS:
         return None
     between = [token.low for token in reading.said[wanted.end : owner.start]]
     if not between or between[0] not in _OF or not set(between[1:]) <= _OWNER_WORDS:
@@ -102,7 +95,7 @@ def _members(reading: Reading, named: Sequence[Mention]) -> Query | None:
     for verb in _verbs(reading, owner.end, reading.end):
         condition, end = _of_verb(reading, verb, wanted.select, named)
         if condition is not None:
-            anchors = (_anchor(owner),)
+            anchors = (owner.anchor,)
             base = Query(wanted.select, Relation.DECLARES, Direction.FROM, anchors, (condition,), _form(reading))
             later = [each for each in named if each.start >= end]
             return _coordinated(reading, base, named, later, verb.entry) if later else base
@@ -120,7 +113,7 @@ def _of_verb(reading: Reading, verb: Trigger, select: Select, named: Sequence[Me
     direction = Direction.FROM if agent else Direction.TO
     target = next((each for each in named if each.start >= verb.end and each.of(_ends(relation)[other])), None)
     if target is not None:
-        return Filter(relation=relation, direction=direction, anchor=_anchor(target)), target.end
+        return Filter(relation=relation, direction=direction, anchor=target.anchor), target.end
     role = next((each for each in reading.nouns if each.start >= verb.end and each.select in ROLES), None)
     if role is None:
         return None, verb.end
@@ -158,7 +151,7 @@ _OF_METHODS = frozenset({Relation.CATCHES, Relation.PUBLISHES, Relation.LISTENS,
 
 
 def _verbs(reading: Reading, start: int, end: int) -> list[Trigger]:
-    return [each for each in reading.triggers if start <= each.start < end and each.part in _VERBAL]
+    return [each for each in reading.triggers if start <= each.start < end and each.part in VERBAL]
 
 
 # --------------------------------------------------------------------------- both A and B, A but not B
@@ -177,15 +170,15 @@ def _coordinated(
         start = before.end if before is not None else reading.main
         between = {token.low for token in reading.said[start : each.start]} if follows else set()
         if follows and _is_alternative(query, between, reading):
-            query = query.altered(anchors=(*query.anchors, _anchor(each)))
+            query = query.altered(anchors=(*query.anchors, each.anchor))
             continue
         if "or" in between and not between & _DENYING:
             last = query.filters[-1] if query.filters else None
             if last is not None and last.anchor is not None and not _verbs(reading, start, each.start):
-                query = query.altered(filters=(*query.filters[:-1], last.or_else(_anchor(each))))
+                query = query.altered(filters=(*query.filters[:-1], last.or_else(each.anchor)))
             continue  # conditions are met all
         verbs = _verbs(reading, start, each.start)
-        verb = next((one for one in verbs if each.symbols[0].kind in one.entry.targets), None)
+        verb = next((one for one in verbs if each.kind in one.entry.targets), None)
         entry = verb.entry if verb is not None else said
         query = query.altered(filters=(*query.filters, _condition(query, entry, each, denied=bool(between & _DENYING))))
     return query
@@ -205,7 +198,7 @@ def _is_alternative(query: Query, between: Iterable[str], reading: Reading) -> b
     """ "A or B"; "what do A and B use", where each is asked about. With a condition before, it is one more in that."""
     if query.filters or _DENYING & set(between):
         return False
-    both = any(token.low == "both" for token in reading.said[reading.main : reading.end])
+    both = any(token.low == "both" for token in reading.clause)
     return "or" in between or (query.direction is Direction.FROM and not both)
 
 
@@ -215,4 +208,4 @@ def _condition(query: Query, entry: Entry | None, mention: Mention, *, denied: b
     relation = query.relation if own or entry is None else entry.relation
     relation = Relation.USES if relation in _GENERAL else relation
     direction = query.direction if own else Direction.TO
-    return Filter(relation=relation, direction=direction, anchor=_anchor(mention), not_=denied)
+    return Filter(relation=relation, direction=direction, anchor=mention.anchor, not_=denied)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from espalier.answer.english.link import Noun
+from espalier.answer.english.mentions import Noun
 from espalier.answer.english.tokens import MODIFIERS, VISIBLE, Token, words
 from espalier.answer.query import Select
 

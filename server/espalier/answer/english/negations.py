@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import test_kind
-from espalier.answer.english.forms import OPEN, UNUSED, cued, yes_or_no
+from espalier.answer.english.cues import OPEN, UNUSED, cued
 from espalier.answer.english.lexicon import ROLES, Entry
-from espalier.answer.english.link import Noun, nouns
+from espalier.answer.english.mentions import Noun, nouns
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading, before
 from espalier.answer.english.tokens import Token, words
-from espalier.answer.english.triggers import Part, Trigger, triggers
+from espalier.answer.english.triggers import VERBAL, Part, Trigger, triggers
 from espalier.answer.names import parts
 from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
 
@@ -106,7 +107,7 @@ def _end(reading: Reading, start: int, end: int) -> int:
 def _of_a_type(reading: Reading) -> bool:
     """ "which methods of PaymentService are never called": the members of a type that nothing uses."""
     at = cued(reading.said[reading.main :], UNUSED)
-    types = [each for each in reading.sure if each.symbols[0].kind is Kind.TYPE]
+    types = [each for each in reading.sure if each.kind is Kind.TYPE]
     return at is not None and bool(types) and types[0].start < reading.main + at and len(types) == 1
 
 
@@ -143,14 +144,14 @@ def things(base: Reading) -> Query | None:
     types that are called so or are below it; all classes for "who" and "what". None for any other base."""
     if {token.low for token in base.said[base.main :]} <= {"what"}:  # "who" is a helping word
         return Query(Select.CLASS)
-    named = [each for each in base.sure if each.symbols[0].kind in (Kind.TYPE, Kind.MODULE)]
+    named = [each for each in base.sure if each.kind in (Kind.TYPE, Kind.MODULE)]
     taken = {at for each in named for at in range(each.start, each.end)}
     rest = {token.low for at, token in enumerate(base.said) if at >= base.main and at not in taken}
     if len(named) != 1 or not rest <= _ASKING | _HELPERS:
         return None
     kinds = nouns(base.said, frozenset())
     if any(each.select is Select.PROPERTY for each in kinds):
-        return Query(Select.PROPERTY, Relation.IMPLEMENTS, Direction.TO, (Anchor(symbol=named[0].symbols[0].name),))
+        return Query(Select.PROPERTY, Relation.IMPLEMENTS, Direction.TO, (named[0].anchor,))
     said = " ".join(part for at in sorted(taken) for part in parts(base.said[at].text))
     return Query(Select.CLASS, anchors=(Anchor(concept=said),))
 
@@ -168,14 +169,12 @@ def _condition(reading: Reading, at: int, end: int, select: Select) -> Filter | 
     nobody = said[at].low in _NOBODY
     if said[at].low in _NO and start < end and said[start].low in _ONE and _verb(reading, start + 1, end, select):
         start, nobody = start + 1, True
-    marked = next(
-        (each for each in reading.mentions if start <= each.start < end and _annotates(each.symbols[0].kind)), None
-    )
+    marked = next((each for each in reading.mentions if start <= each.start < end and _annotates(each.kind)), None)
     if marked is not None and not nobody:
         return Filter(
             relation=Relation.ANNOTATED_WITH,
             direction=Direction.TO,
-            anchor=Anchor(symbol=_marker(reading, marked.start, marked.symbols[0].name)),
+            anchor=Anchor(symbol=_marker(reading, marked.start, marked.name)),
             not_=True,
         )
     while not nobody and start < end and said[start].low in _ADVERBS:
@@ -265,7 +264,7 @@ def _anchor(reading: Reading, start: int, end: int) -> Anchor | None:
     said = reading.said[start:end]
     named = next((each for each in reading.sure if start <= each.start and each.end <= end), None)
     if named is not None:
-        return Anchor(symbol=named.symbols[0].name)
+        return named.anchor
     role = next((each for each in nouns(said, frozenset()) if each.select in ROLES), None)
     if role is not None:
         return Anchor(role=role.select)
@@ -278,10 +277,10 @@ def _anchor(reading: Reading, start: int, end: int) -> Anchor | None:
 def _member(reading: Reading, start: int, end: int) -> Anchor | None:
     """The method of a type that is named before: "extend C but do not override m"."""
     anchor = _anchor(reading, start, end)
-    owner = next((each for each in reading.sure if each.end <= start and each.symbols[0].kind is Kind.TYPE), None)
+    owner = next((each for each in reading.sure if each.end <= start and each.kind is Kind.TYPE), None)
     if owner is None or anchor is None or anchor.concept is None or " " in anchor.concept:
         return anchor
-    return Anchor(symbol=f"{owner.symbols[0].name}.{anchor.concept}")
+    return Anchor(symbol=f"{owner.name}.{anchor.concept}")
 
 
 _ANYTHING = words("anything anyone anybody anywhere else class classes code other else method methods place")
@@ -290,7 +289,7 @@ _ANYTHING = words("anything anyone anybody anywhere else class classes code othe
 def _verb(reading: Reading, start: int, end: int, select: Select, *, passive: bool = True) -> Entry | None:
     """The relation that a verb among these tokens says of things of a kind, as its target or (active) its source."""
     for at in range(start, end):
-        parts = (Part.VERB, Part.NARROW) if passive else (Part.VERB,)
+        parts = VERBAL if passive else (Part.VERB,)
         found = [each for each in said_at(reading.said, at) if each.part in parts]
         if found and (entry := fitting(found, select, targets=passive)) is not None:
             return entry

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.cues import UNUSED, cued
 from espalier.answer.english.described import described, done_somewhere, how, in_passing, is_described, vague
-from espalier.answer.english.forms import UNUSED, cued, yes_or_no
 from espalier.answer.english.further import with_further
 from espalier.answer.english.lexicon import ROLES, THINGS
-from espalier.answer.english.link import Noun
+from espalier.answer.english.mentions import Noun, symbol_anchors
 from espalier.answer.english.names import Names
 from espalier.answer.english.negations import conditions_of, denial, things
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.places import place
-from espalier.answer.english.reading import Reading, has, plain_form, read
+from espalier.answer.english.reading import LISTS, Reading, counting, has, list_form, plain_form, read
 from espalier.answer.english.relations import Found, related
 from espalier.answer.english.rules import RULES
 from espalier.answer.english.rules.beans import beans_from
-from espalier.answer.english.rules.lists import about, counting
+from espalier.answer.english.rules.lists import about
 from espalier.answer.english.rules.settings import set_or_read
 from espalier.answer.english.tokens import Token, tokens
 from espalier.answer.english.two_hops import two_hops
@@ -61,7 +61,7 @@ def _within(said: Sequence[Token], names: Names, whole: Query) -> Query | None:
     if not any(token.text.isalnum() for token in rest):
         return None
     query = _query(read(rest, names))
-    if query.form not in _LISTS | {Form.MOST} or query.select in (None, Select.MODULE, Select.FILE):
+    if query.form not in LISTS | {Form.MOST} or query.select in (None, Select.MODULE, Select.FILE):
         return None
     if not within.sure and query.select not in _OF_MODULES:
         return None
@@ -90,7 +90,7 @@ def _query(reading: Reading) -> Query:
 
 def _by_whom(reading: Reading, query: Query) -> Query:
     """The query; of a list of classes that "who admits patients" is read as, one for who does that."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     asked = len(said) > _DEED and said[0].low in ("who", "what") and said[1].low.endswith("s")
     plain = (query.select, query.relation, query.form) == (Select.CLASS, Relation.ANY, Form.LIST)
     if not asked or not plain or query.filters or yes_or_no(said, 1) or said[1].low in _NO_DEEDS:
@@ -128,13 +128,10 @@ def _without(reading: Reading) -> Query | None:
         told = says_more(denied.before, denied.before.nouns, frozenset())
         base = Query(base.select, anchors=base.anchors if told else ())
     conditions = conditions_of(reading, denied, base.select or Select.CLASS)
-    if base.form not in _LISTS or not conditions:
+    if base.form not in LISTS or not conditions:
         return None
-    asked = Form.COUNT if counting(reading) else plain_form(reading)
+    asked = list_form(reading)
     return base.altered(select=base.select or Select.CLASS, filters=(*base.filters, *conditions), form=asked)
-
-
-_LISTS = frozenset({Form.LIST, Form.EXISTS, Form.COUNT})
 
 
 def _plain(reading: Reading) -> Query:
@@ -143,13 +140,13 @@ def _plain(reading: Reading) -> Query:
 
 
 def _related(reading: Reading) -> Query:
-    if not reading.sure and reading.wanted is not None and reading.wanted.select is Select.ENDPOINT:
+    if not reading.sure and reading.select is Select.ENDPOINT:
         return _unrelated(reading)
     if how(reading):
         return about(reading, Form.MECHANISM)
     found = related(reading, reading.sure) if reading.sure else related(reading, reading.mentions)
     roles = reading.roles if not reading.sure else ()
-    wanted = reading.wanted.select if reading.wanted else None
+    wanted = reading.select
     if found is None or found.symbol is None:
         if roles and reading.wanted and (by_role := related(reading, ())):
             return Query(
@@ -223,7 +220,7 @@ def _uses(reading: Reading) -> bool:
 
 
 def _unrelated(reading: Reading) -> Query:
-    wanted = reading.wanted.select if reading.wanted else None
+    wanted = reading.select
     if not reading.sure and not has(reading, Form.MECHANISM) and (said := described(reading)) is not None:
         return said
     if cued(reading.said, UNUSED) is not None:
@@ -236,7 +233,7 @@ def _unrelated(reading: Reading) -> Query:
             filters=filters(reading),
             form=plain_form(reading),
         )
-    named = any(not each.plain for each in reading.sure)
+    named = reading.is_named
     if wanted in ROLES and not named and not _uses(reading):
         return about(reading, plain_form(reading), wanted)
     if reading.sure and not in_passing(reading) and (wanted or not has(reading, Form.MECHANISM)):

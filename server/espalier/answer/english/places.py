@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from espalier.answer.english.names import Kind, Names
-from espalier.answer.english.tokens import Token, words
+from espalier.answer.english.tokens import DOES, Token, words
 
 _NOUNS = words("module subproject submodule sub-module project jar artifact package")
 """After them or before them a name is that of a module."""
@@ -16,7 +16,6 @@ _IN = words("in inside within from of")
 _ARTICLES = words("the our a")
 _HAVING = words("run runs have has own owns contain contains define defines declare declares expose exposes offer")
 """What a module does with what is in it."""
-_DOES = words("do does did")
 _LONGEST = 4
 
 
@@ -60,7 +59,7 @@ def _placed(said: Sequence[Token], start: int, end: int, names: Names) -> Place 
     module = names.module(low, packages=noun)
     if module is None:
         return None
-    begins = first - (before in _IN | _DOES)
+    begins = first - (before in _IN | DOES)
     return Place(begins, end + noun + subject, module, sure=noun or written or not _is_type(low, names))
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from espalier.answer.english.forms import CUES, cued, main_clause, requests, second_question, yes_or_no
+from espalier.answer.english.clauses import main_clause, requests, second_question, yes_or_no
+from espalier.answer.english.cues import CUES, cued
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.link import Mention, Noun, mentions, nouns
+from espalier.answer.english.mentions import Mention, Noun, mentions, nouns
 from espalier.answer.english.names import Kind, Names
-from espalier.answer.english.tokens import Token, words
+from espalier.answer.english.tokens import ARTICLES, DOES, Token, words
 from espalier.answer.english.triggers import Part, Trigger, participles, repaired, triggers
 from espalier.answer.query import Form, Select
 
@@ -25,8 +26,6 @@ _WHICH = frozenset({"which", "what", "many", "whose"})
 _STOPS = words(
     "do does did is are was were has have can could will would should get gets the a an in on of by to from into with"
 )
-_DOES = frozenset({"do", "does", "did"})
-_ARTICLES = frozenset({"a", "an", "the"})
 _DEMONSTRATIVE = frozenset({"this", "that", "these", "those"})
 _TYPE_NOUNS = (Select.CLASS, Select.INTERFACE, Select.ENTITY, Select.BEAN, Select.RECORD, Select.ENUM)
 _SAYS: dict[Kind, tuple[Select, ...]] = {
@@ -49,6 +48,26 @@ class Reading:
     wanted: Noun | None
     triggers: tuple[Trigger, ...]
     passive: frozenset[int]
+
+    @property
+    def clause(self) -> tuple[Token, ...]:
+        """The tokens of the asking clause."""
+        return self.said[self.main : self.end]
+
+    @property
+    def asked(self) -> list[str]:
+        """The words of the asking clause in lower case, without marks."""
+        return [token.low for token in self.clause if not token.mark]
+
+    @property
+    def select(self) -> Select | None:
+        """The kind of thing wanted."""
+        return self.wanted.select if self.wanted is not None else None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether something is named that is not spelled by plain words only."""
+        return any(not each.plain for each in self.sure)
 
     @property
     def sure(self) -> tuple[Mention, ...]:
@@ -145,7 +164,7 @@ def _asked(
     heads = (other for other in kinds if other.select is not Select.QUERY)
     if any(other.start == noun.end for other in heads) or _apposed(noun, named):
         return 0
-    if any(each.end == noun.start for each in named) and _DOES & {token.low for token in said[main : noun.start]}:
+    if any(each.end == noun.start for each in named) and DOES & {token.low for token in said[main : noun.start]}:
         return 0
     before = []
     for at in range(noun.start - 1, max(-1, noun.start - 1 - _BACK), -1):
@@ -166,11 +185,11 @@ def _placed(before: list[str], first: bool) -> int:
     """`before`: words before the noun, the nearest first."""
     if not before or first or before[0] in _WH:
         return 2
-    if before[0] in _ARTICLES:
+    if before[0] in ARTICLES:
         if before[1:2] == ["of"] and before[2:3] and before[2].startswith("becom"):
             return 0
         return 1 if _asking(before[1:]) else 0
-    if before[1:2] and before[1] in _ARTICLES and _asking(before[2:]):
+    if before[1:2] and before[1] in ARTICLES and _asking(before[2:]):
         return 1
     if _NOT_WANTED_AFTER & set(before[:2]):
         return 2 if before[:2] == ["of", "number"] else 0
@@ -197,13 +216,26 @@ def _apposed(noun: Noun, named: Sequence[Mention]) -> bool:
 def _distinct(every: Iterable[Mention]) -> tuple[Mention, ...]:
     found: dict[str, Mention] = {}
     for each in every:
-        found.setdefault(each.symbols[0].name, each)
+        found.setdefault(each.name, each)
     return tuple(found.values())
 
 
 def plain_form(reading: Reading) -> Form:
     """Of a question that lists, or asks whether there is anything to list."""
     return Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
+
+
+def counting(reading: Reading) -> bool:
+    return has(reading, Form.COUNT)
+
+
+def list_form(reading: Reading) -> Form:
+    """Of a question for things: a list, their number, or whether there are any."""
+    return Form.COUNT if counting(reading) else plain_form(reading)
+
+
+LISTS = frozenset({Form.LIST, Form.EXISTS, Form.COUNT})
+"""Forms of a question for things."""
 
 
 def has(reading: Reading, form: Form) -> bool:

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from espalier.answer.english.lexicon import LEXICON, ROLES, Entry
-from espalier.answer.english.link import Mention
+from espalier.answer.english.mentions import Mention
 from espalier.answer.english.names import Kind, Symbol
 from espalier.answer.english.phrase import of_the_trade
 from espalier.answer.english.reading import Reading
-from espalier.answer.english.tokens import stem
-from espalier.answer.english.triggers import Part, Trigger
+from espalier.answer.english.tokens import WHICH, stem
+from espalier.answer.english.triggers import VERBAL, Part, Trigger
 from espalier.answer.query import Direction, Relation, Select
 
 _WANTED = 4.5
 _IN_MAIN = 1.0
-_VERBAL = frozenset({Part.VERB, Part.NARROW})
 _ANY_SIDE = frozenset({Kind.TYPE})
 _BY_KIND = {
     Kind.ENDPOINT: Relation.EXPOSES_ENDPOINT,
@@ -42,7 +41,7 @@ def related(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
 
 def _by_kind(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
     for mention in anchors:
-        relation = _BY_KIND.get(mention.symbols[0].kind)
+        relation = _BY_KIND.get(mention.kind)
         adjective = relation is Relation.ANNOTATED_WITH and (reading.wanted is not None or _bare(reading, mention))
         if (mention.sure or adjective) and relation is not None:
             entry = next(each for each in LEXICON if each.relation is relation)
@@ -142,13 +141,13 @@ def _direction(
         return Direction.FROM
     if wanted is not None and (trigger is None or trigger.part is not Part.VERB):
         return wanted
-    if trigger is None or trigger.part not in _VERBAL:
+    if trigger is None or trigger.part not in VERBAL:
         away = trigger is not None and trigger.part is Part.FROM
         whose = trigger is not None and trigger.start > 0 and reading.said[trigger.start - 1].low == "whose"
         return Direction.FROM if away is not whose else Direction.TO
     if mention is None:
         return Direction.TO
-    verbs = sorted(each.start for each in reading.triggers if each.entry is entry and each.part in _VERBAL)
+    verbs = sorted(each.start for each in reading.triggers if each.entry is entry and each.part in VERBAL)
     verb = next((each for each in verbs if each >= reading.main), trigger.start)
     after = reading.place(mention) > verb
     if after and entry.relation is Relation.INJECTS and _inside(reading, mention):
@@ -163,9 +162,7 @@ def receives(reading: Reading, verb: int) -> bool:
     """ "which beans does X get injected": X is given something; "where does X get injected" asks who is."""
     low = [token.low for token in reading.said]
     given = verb > 0 and low[verb - 1] in _GETTING and low[verb + 1 : verb + 2] not in (["into"], ["in"])
-    return (
-        given and low[reading.main] in ("what", "which") and (reading.wanted is None or reading.wanted.select in _GIVEN)
-    )
+    return given and low[reading.main] in WHICH and (reading.wanted is None or reading.wanted.select in _GIVEN)
 
 
 _GETTING = frozenset({"get", "gets", "got", "have", "has"})

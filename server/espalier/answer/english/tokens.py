@@ -74,6 +74,9 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+ARTICLES, DOES, WHICH = words("a an the"), words("do does did"), words("which what")
+
+
 def stems(phrase: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in phrase.split())
 

@@ -24,6 +24,9 @@ class Part(Enum):
     FROM = auto()
 
 
+VERBAL = frozenset({Part.VERB, Part.NARROW})
+
+
 class Trigger(NamedTuple):
     """Tokens `start` to before `end` say the relation of `entry`."""
 
@@ -51,7 +54,7 @@ def _phrases() -> Iterator[tuple[tuple[str, ...], Entry, Part]]:
 def _inflected(phrase: str, part: Part) -> frozenset[str]:
     """The first word's stem; of a verb the stems of all its forms, which may differ ("reference", "referenced")."""
     first = phrase.split()[0]
-    forms = _forms(first) if part in (Part.VERB, Part.NARROW) else (first,)
+    forms = _forms(first) if part in VERBAL else (first,)
     return frozenset(stem(each) for each in (first, *forms))
 
 
@@ -72,7 +75,7 @@ def _at(said: Sequence[Token], at: int, taken: frozenset[int]) -> Iterator[Trigg
     for phrase, entry, part in _BY_FIRST.get(first, ()):
         end = at + len(phrase)
         rest = tuple(token.stem for token in said[at + 1 : end])
-        noun = part in (Part.VERB, Part.NARROW) and end - at == 1 and _is_noun(said, at)
+        noun = part in VERBAL and end - at == 1 and _is_noun(said, at)
         if rest == phrase[1:] and not noun and not taken & set(range(at, end)):
             yield Trigger(at, end, entry, part)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from espalier.answer.english.link import Noun, singular
+from espalier.answer.english.mentions import Noun, singular
 from espalier.answer.english.names import Kind, Names, Symbol
-from espalier.answer.english.reading import Reading
+from espalier.answer.english.reading import LISTS, Reading
 from espalier.answer.english.tokens import Token, tokens, words
 from espalier.answer.query import Anchor, Form, Query, Relation, Select
 
@@ -28,7 +28,6 @@ _KINDS = {
 }
 _ARTICLES = words("the a an any all every each those")
 _RELATIVE = words("that which who")
-_LISTS = frozenset({Form.LIST, Form.EXISTS, Form.COUNT})
 _FEWEST = 2
 """Words of a clause that says a relation to something."""
 
@@ -101,7 +100,7 @@ def _composed_at(
     outer = (*said[reading.main : start], *_PLACE)
     query = composed(lambda known: parsed(outer, known), (Anchor(query=inner),), inner.select, names)
     asked = {each.entry.relation for each in reading.triggers if reading.main <= each.start < start}
-    return query if query is not None and query.form in _LISTS and query.relation in asked else None
+    return query if query is not None and query.form in LISTS and query.relation in asked else None
 
 
 _WHICH, _DOES, _PLACE = tokens("which"), tokens("does"), tokens(STAND_IN)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from heapq import nlargest
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.english.failures import Deviation, deviations
+from espalier.answer.english.rules.failures import Deviation, deviations
 from espalier.answer.english.tokens import stem
 from espalier.answer.english.tokens import words as words_in
 from espalier.answer.evidence import LONGEST_EXCERPT, Evidence, of_edge, of_node

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from espalier.answer.english import parse
-from espalier.answer.query import Direction, Form, Relation, Select
+from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 from unit.answer.english.shop import Shop
 
 
@@ -334,3 +334,61 @@ def test_where_a_limit_is_enforced_asks_for_the_limit() -> None:
     query = parse("Where is the maximum size of a single upload enforced and which setting controls it?", Shop())
     assert query.form is Form.VALUE
     assert parse("Where is the upload checked?", Shop()).form is not Form.VALUE
+
+
+def test_enum_constants_are_members() -> None:
+    query = parse("which enum constants does PaymentService have?", Shop())
+    assert (query.select, query.relation, query.anchors[0].symbol) == (
+        Select.FIELD,
+        Relation.DECLARES,
+        "PaymentService",
+    )
+
+
+@pytest.mark.parametrize(
+    "question", ["Is there a cache?", "Does the application use caching?", "Is there any caching?"]
+)
+def test_whether_there_is_a_cache_asks_for_what_is_cached(question: str) -> None:
+    query = parse(question, Shop())
+    assert (query.select, query.relation, query.form) == (Select.METHOD, Relation.CACHES, Form.EXISTS)
+
+
+def test_what_is_too_long_is_the_longest() -> None:
+    query = parse("Which methods are too long?", Shop())
+    assert (query.select, query.form, query.anchors) == (Select.METHOD, Form.MOST, ())
+    assert parse("What happens if a name is too long?", Shop()).form is not Form.MOST
+
+
+def test_what_is_to_be_mocked_is_what_is_injected() -> None:
+    query = parse("What do I have to mock to test OrderController?", Shop())
+    assert (query.relation, query.direction) == (Relation.INJECTS, Direction.FROM)
+
+
+def test_a_new_endpoint_stands_in_a_controller() -> None:
+    assert parse("Where do I add a new endpoint?", Shop()) == Query(Select.CONTROLLER)
+    assert parse("Where do I add a new payment provider?", Shop()).relation is Relation.IMPLEMENTS
+
+
+def test_how_errors_are_handled_asks_for_what_catches_them() -> None:
+    for question in ("How are errors handled?", "Where are exceptions caught?"):
+        (condition,) = parse(question, Shop()).filters
+        assert (condition.relation, condition.direction) == (Relation.CATCHES, Direction.FROM)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What runs at startup?", "Which code runs on startup?", "What is executed when the application starts?"],
+)
+def test_what_runs_at_startup_is_what_main_starts(question: str) -> None:
+    assert parse(question, Shop()).anchors[0].concept == "main startup"
+
+
+def test_the_main_class_and_entry_points_have_a_main_method() -> None:
+    for question in ("Where is the main class?", "What are the entry points of the application?"):
+        assert parse(question, Shop()) == Query(Select.METHOD, anchors=(Anchor(concept="main"),))
+
+
+def test_the_number_of_rows_is_no_constant_of_their_type() -> None:
+    query = parse("How many customers are there?", Shop())
+    assert (query.form, query.anchors[0].concept) == (Form.VALUE, "stored customers")
+    assert parse("How many retries are there?", Shop()).anchors[0].concept == "maximum retries"

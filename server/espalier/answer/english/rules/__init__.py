@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from espalier.answer.english.amounts import amount
-from espalier.answer.english.extensions import extension
-from espalier.answer.english.failures import failure
-from espalier.answer.english.flows import flow
-from espalier.answer.english.pairs import compared, path, related_pair
-from espalier.answer.english.quantities import quantified
 from espalier.answer.english.reading import Reading
+from espalier.answer.english.rules.amounts import amount
 from espalier.answer.english.rules.beans import bean_given, bean_origin, beans_made
 from espalier.answer.english.rules.changes import answered, done_to_data, impact, unused
 from espalier.answer.english.rules.cycles import circular
+from espalier.answer.english.rules.extensions import extension
+from espalier.answer.english.rules.failures import failure
+from espalier.answer.english.rules.flows import flow
 from espalier.answer.english.rules.lifecycles import lifecycle, published, reacting, scheduled, triggered
-from espalier.answer.english.rules.lists import counted_role, declaring, every
+from espalier.answer.english.rules.lists import counted_role, declaring, every, handled
 from espalier.answer.english.rules.members import has_member, members, to_implement
 from espalier.answer.english.rules.modules import libraries, modules, outside, remote, talking
+from espalier.answer.english.rules.pairs import compared, path, related_pair
 from espalier.answer.english.rules.payloads import payload, requested
 from espalier.answer.english.rules.permissions import access, demanded
+from espalier.answer.english.rules.quantities import quantified
 from espalier.answer.english.rules.reached import reached
 from espalier.answer.english.rules.settings import all_settings, port, settings
 from espalier.answer.english.rules.standing import cached, conditional, numbered, standing
 from espalier.answer.english.rules.statuses import status_of
-from espalier.answer.english.rules.symbols import described, is_kind, started
+from espalier.answer.english.rules.superlatives import superlative
+from espalier.answer.english.rules.symbols import at_start, explained, is_kind, started
 from espalier.answer.english.rules.tables import (
     at_database,
     changed_by_endpoints,
@@ -37,16 +38,16 @@ from espalier.answer.english.rules.tables import (
     stored,
 )
 from espalier.answer.english.rules.tested import coverage, covered, deed_tested
+from espalier.answer.english.rules.times import at_an_hour
 from espalier.answer.english.rules.topics import sent, topics
-from espalier.answer.english.superlatives import superlative
-from espalier.answer.english.times import at_an_hour
-from espalier.answer.english.varieties import named_variety, variety
+from espalier.answer.english.rules.varieties import named_variety, variety
 from espalier.answer.query import Query
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
     all_settings,
     status_of,
+    handled,
     topics,
     sent,
     payload,
@@ -55,6 +56,7 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     superlative,
     is_kind,
     started,
+    at_start,
     circular,
     quantified,
     numbered,
@@ -109,5 +111,5 @@ RULES: tuple[Callable[[Reading], Query | None], ...] = (
     counted_role,
     every,
     declaring,
-    described,
+    explained,
 )

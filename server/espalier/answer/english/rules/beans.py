@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from espalier.answer.english.conditions import DENIED, filters
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.link import Mention
+from espalier.answer.english.mentions import Mention, symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
-from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import LISTING, counting
-from espalier.answer.english.tokens import Token, words
+from espalier.answer.english.reading import Reading, list_form, plain_form
+from espalier.answer.english.rules.lists import LISTING
+from espalier.answer.english.tokens import WHICH, Token, words
 from espalier.answer.query import Direction, Filter, Form, Origin, Query, Relation, Select
 
 _MAKING = words("turned made becomes become registered declared defined created configured")
@@ -23,9 +22,9 @@ _OF = words("of for the a an")
 def bean_origin(reading: Reading) -> Query | None:
     """ "where is X turned into a bean", "who makes the bean of X": what declares the bean; what is said of X before is
     no part of the question."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     low = {token.low for token in said}
-    types = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.TYPE)
+    types = tuple(each for each in reading.sure if each.kind is Kind.TYPE)
     if not types or not _MAKING & low | _MAKES & low:
         return None
     after = max(reading.main, types[0].end)
@@ -45,8 +44,8 @@ def _says_of(reading: Reading, start: int, mention: Mention) -> bool:
 def beans_made(reading: Reading) -> Query | None:
     """ "which beans does X make", "the beans that X declares": those of a configuration's methods."""
     wanted = reading.wanted
-    types = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.TYPE)
-    low = {token.low for token in reading.said[reading.main : reading.end]}
+    types = tuple(each for each in reading.sure if each.kind is Kind.TYPE)
+    low = set(reading.asked)
     if wanted is None or wanted.select is not Select.BEAN or len(types) != 1 or types[0].start < wanted.end:
         return None
     if not (_MAKING | _MAKES) & low or _says_of(reading, wanted.end, types[0]):
@@ -57,7 +56,7 @@ def beans_made(reading: Reading) -> Query | None:
 
 def beans_from(reading: Reading) -> Query | None:
     """ "which beans are defined in XML", "... come from component scanning": those that are declared so."""
-    wanted, said = reading.wanted, reading.said[reading.main : reading.end]
+    wanted, said = reading.wanted, reading.clause
     low = {token.low for token in said}
     origin = next((origin for origin, told in _ORIGINS.items() if told & low), None)
     of_class = wanted is not None and origin == "xml" and wanted.select in ROLES | {Select.CLASS}
@@ -65,7 +64,7 @@ def beans_from(reading: Reading) -> Query | None:
         return None
     if says_more(reading, reading.nouns, LISTING | _MAKING | _MAKES | _COMING | DENIED | _ORIGINS[origin]):
         return None
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    form = list_form(reading)
     condition = Filter(origin=origin, not_=bool(DENIED & low))
     return Query(wanted.select, filters=(*filters(reading), condition), form=form)
 
@@ -97,7 +96,7 @@ def bean_given(reading: Reading) -> Query | None:
     at = next((at for at in range(reading.main, reading.end) if low[at] in _IMPLEMENTATION), None)
     if at is None or not _GIVEN & set(low[at:]):
         return None
-    types = (each for each in reading.sure if each.symbols[0].kind is Kind.TYPE)
+    types = (each for each in reading.sure if each.kind is Kind.TYPE)
     of = next((each for each in types if each.end == at or _says_of(reading, at + 1, each)), None)
     return Query(Select.BEAN, anchors=symbol_anchors((of,)), form=Form.MECHANISM) if of is not None else None
 
@@ -106,7 +105,7 @@ def _given_to(reading: Reading) -> tuple[Mention, ...]:
     """The type and the class of "which X does Y get", "which X is used by Y", "which implementation of X is injected
     into Y"; a plain word may spell the type, as nothing else is asked for."""
     said, start = reading.said, reading.main + 1
-    if said[reading.main].low not in ("which", "what"):
+    if said[reading.main].low not in WHICH:
         return ()
     if of := next((at for at in (start, start + 1) if said[at : at + 1] and said[at].low in _IMPLEMENTATION), None):
         start = of + 2 if [each.low for each in said[of + 1 : of + 2]] == ["of"] else start
@@ -130,15 +129,15 @@ def _of(reading: Reading, named: list[Mention]) -> list[Token]:
 
 
 def _kind(mention: Mention) -> Kind:
-    return mention.symbols[0].kind
+    return mention.kind
 
 
 def _chosen(reading: Reading) -> Mention | None:
     """The type of "which X is used", where it is not said by whom or where."""
-    named = reading.sure[0] if reading.sure and reading.sure[0].symbols[0].kind is Kind.TYPE else None
+    named = reading.sure[0] if reading.sure and reading.sure[0].kind is Kind.TYPE else None
     if named is None or len(reading.sure) > 1 or named.start != reading.main + 1:
         return None
-    if reading.said[reading.main].low not in ("which", "what"):
+    if reading.said[reading.main].low not in WHICH:
         return None
     low = [each.low for each in reading.said[named.end : reading.end] if not each.mark]
     said = [each for each in low[1:] if each not in _THEN]

@@ -5,27 +5,27 @@ from __future__ import annotations
 from itertools import pairwise
 
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import PLANNED, PURPOSE, RECEIVED, SUPPOSED, UNUSED, cued
+from espalier.answer.english.cues import PLANNED, PURPOSE, RECEIVED, SUPPOSED, UNUSED, cued
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept
-from espalier.answer.english.reading import Reading, has, plain_form
+from espalier.answer.english.reading import Reading, has, list_form
 from espalier.answer.english.relations import related
 from espalier.answer.english.rules.lifecycles import WHEN
-from espalier.answer.english.rules.lists import counting
 from espalier.answer.english.rules.settings import of_settings
-from espalier.answer.english.tokens import words
+from espalier.answer.english.rules.tables import GONE
+from espalier.answer.english.tokens import ARTICLES, words
 from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
 
 def done_to_data(reading: Reading) -> Query | None:
     """ "can I delete a department that has users": an article and a plain word mean a row of data, not the class."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     low = [token.low for token in said]
-    if len(said) < _SHORTEST_DEED or low[0] not in _MAY or low[1] in _ARTICLES or low[2] not in _CHANGE:
+    if len(said) < _SHORTEST_DEED or low[0] not in _MAY or low[1] in ARTICLES or low[2] not in _CHANGE:
         return None
-    if low[3] not in _ARTICLES or said[4].code or said[4].text[:1].isupper():
+    if low[3] not in ARTICLES or said[4].code or said[4].text[:1].isupper():
         return None
     deed = next((at for at, word in enumerate(low) if word in _RELATIVE), len(low))
     about = (Anchor(concept=" ".join((low[2], *low[4:deed]))),)
@@ -34,7 +34,6 @@ def done_to_data(reading: Reading) -> Query | None:
 
 _SHORTEST_DEED = 5
 _MAY = words("can could may")
-_ARTICLES = words("a an the")
 _RELATIVE = words("that which who whose while if when with without after before ?")
 
 
@@ -44,7 +43,7 @@ def answered(reading: Reading) -> Query | None:
         return None
     when = next((at for at, token in enumerate(reading.said) if token.low in WHEN and at > reading.main), None)
     said = [token.low for token in reading.said[when + 1 :] if not token.mark] if when is not None else []
-    said = ["not" if each in _NEGATIONS else each for each in said if each not in _ARTICLES | _DOES]
+    said = ["not" if each in _NEGATIONS else each for each in said if each not in ARTICLES | _DOES]
     if not said:
         return None
     return Query(Select.EXCEPTION, anchors=(Anchor(concept=" ".join(said)),), form=Form.LIFECYCLE)
@@ -55,11 +54,11 @@ _DOES = words("does do did is are am was i we they he she it his her my me ask f
 
 
 def unused(reading: Reading) -> Query | None:
-    owner = next((each for each in reading.sure if each.symbols[0].kind is Kind.TYPE), None)
+    owner = next((each for each in reading.sure if each.kind is Kind.TYPE), None)
     if owner is None or cued(reading.said[reading.main :], UNUSED) is None:
         return None
-    wanted = reading.wanted.select if reading.wanted else Select.METHOD
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    wanted = reading.select or Select.METHOD
+    form = list_form(reading)
     return Query(wanted, Relation.DECLARES, Direction.FROM, symbol_anchors((owner,)), filters(reading), form)
 
 
@@ -97,7 +96,7 @@ def impact(reading: Reading) -> Query | None:
     near = reading.sure or reading.mentions
     anchors = symbol_anchors(near[:1]) or (Anchor(concept=_changed(reading)),)
     done = Select.METHOD if anchors[0].concept and _WAY & {token.low for token in reading.said} else None
-    if reading.wanted is not None and reading.wanted.select is Select.ENTITY and _GONE & {t.stem for t in reading.said}:
+    if reading.select is Select.ENTITY and GONE & {t.stem for t in reading.said}:
         done = Select.ENTITY
     return Query(done, Relation.DEPENDS_ON, Direction.TO, anchors, form=Form.IMPACT)
 
@@ -106,8 +105,6 @@ _CHANGE = words(
     "affect affects affected affecting break breaks broken impact impacts impacted change changes changed changing "
     "modify modifies modified modifying rename renamed remove removed delete deleted consequence consequences"
 )
-_GONE = words("delet remov disappear")
-"""Stems; asked for entities, they mean rows that go with a row, not code that no longer compiles."""
 _WAY = words("way how algorithm")
 """What is changed is what methods do."""
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.forms import HAPPENS, HOW_OFTEN, SCHEDULED, cued, yes_or_no
-from espalier.answer.english.link import Mention
+from espalier.answer.english.clauses import yes_or_no
+from espalier.answer.english.cues import HAPPENS, HOW_OFTEN, SCHEDULED, cued
+from espalier.answer.english.mentions import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
-from espalier.answer.english.reading import Reading, has, plain_form
+from espalier.answer.english.reading import Reading, counting, has, plain_form
 from espalier.answer.english.relations import Found, related
-from espalier.answer.english.rules.lists import about, counting
+from espalier.answer.english.rules.lists import about
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
 
 def reacting(reading: Reading) -> Query | None:
     """ "which parts of the system are told when an order is placed": the listeners of what the clause describes."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     low = [token.low for token in said]
     when = next((at for at, word in enumerate(low) if word in WHEN and at > 0), None)
     if when is None or low[0] not in _ASKED or not _REACTING & set(low[:when]) or _event(reading):
@@ -29,7 +30,7 @@ def reacting(reading: Reading) -> Query | None:
 def published(reading: Reading) -> Query | None:
     """ "what happens when OrderPlaced is published": who listens, not who publishes."""
     event = reading.sure[0] if len(reading.sure) == 1 else None
-    if event is None or event.symbols[0].kind not in _EVENTS or event.start < reading.main:
+    if event is None or event.kind not in _EVENTS or event.start < reading.main:
         return None
     if stem("happens") not in {token.stem for token in reading.said}:
         return None
@@ -37,7 +38,7 @@ def published(reading: Reading) -> Query | None:
     after = {token.stem for token in reading.said[event.end : reading.end]}
     if not before & (WHEN | {"after"}) or not after & _PUBLISHED:
         return None
-    return Query(Select.METHOD, Relation.LISTENS, Direction.TO, (Anchor(symbol=event.symbols[0].name),))
+    return Query(Select.METHOD, Relation.LISTENS, Direction.TO, (event.anchor,))
 
 
 _EVENTS = frozenset({Kind.EVENT, Kind.TYPE})
@@ -56,13 +57,13 @@ def triggered(reading: Reading) -> Query | None:
     """ "what triggers the mail listener", "when is X called", "what makes X run": what runs it, in the code or from
     outside of it."""
     run = reading.sure[0] if len(reading.sure) == 1 else None
-    wanted = reading.wanted is None or reading.wanted.select is Select.EVENT
-    if run is None or run.start < reading.main or run.symbols[0].kind not in _RUN or not wanted:
+    wanted = reading.select in (None, Select.EVENT)
+    if run is None or run.start < reading.main or run.kind not in _RUN or not wanted:
         return None
-    timed = run.symbols[0].kind is Kind.METHOD and cued(reading.said, SCHEDULED) is not None
+    timed = run.kind is Kind.METHOD and cued(reading.said, SCHEDULED) is not None
     if timed or not (_starts(reading, run) or _is_run(reading, run)):
         return None
-    anchors = (Anchor(symbol=run.symbols[0].name),)
+    anchors = (run.anchor,)
     return Query(None, Relation.CALLS, Direction.TO, anchors, form=Form.LIFECYCLE)
 
 
@@ -94,7 +95,7 @@ def _is_run(reading: Reading, run: Mention) -> bool:
     if verb is None or any(not each.mark and each.low not in _LAST for each in said[verb + 1 : reading.end]):
         return False
     if first == "when":
-        return run.symbols[0].kind is not Kind.METHOD
+        return run.kind is not Kind.METHOD
     return first in ("what", "which", "how", "by") and verb in reading.passive and said[verb].stem in _STARTING
 
 
@@ -134,7 +135,7 @@ def _timetable(reading: Reading) -> bool:
     """Whether the question is about what is scheduled, not about something else beside a schedule."""
     jobs = [each for each in reading.nouns if each.select is Select.SCHEDULED_JOB]
     said = [each for each in concept(reading, jobs).split() if each not in _OF_TIMES]
-    wanted = reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB
+    wanted = reading.select is Select.SCHEDULED_JOB
     return _is_timed(reading) and (wanted or len(said) <= _OTHER_WORDS)
 
 
@@ -151,7 +152,7 @@ _OF_TIMES = words("run runs running itself themselves own few second seconds min
 def scheduled(reading: Reading) -> Query | None:
     if reading.sure or not _timetable(reading) or counting(reading) or _others(reading):
         return None
-    wanted = reading.wanted.select if reading.wanted else Select.SCHEDULED_JOB
+    wanted = reading.select or Select.SCHEDULED_JOB
     form = Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
     doing = [each for each in concept(reading).split() if stem(each) not in _OF_SCHEDULES]
     if wanted is Select.SCHEDULED_JOB and reading.wanted is not None and doing:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import CUES, cued
 from espalier.answer.english.modifiers import modifiers
 from espalier.answer.english.phrase import concept, says_more
-from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.reading import Reading, counting, plain_form
 from espalier.answer.english.relations import related
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
 def about(reading: Reading, form: Form, select: Select | None = None) -> Query:
     return Query(select, anchors=(Anchor(concept=concept(reading)),), form=form)
-
-
-def counting(reading: Reading) -> bool:
-    return cued(reading.said[: reading.end], CUES[Form.COUNT]) is not None
 
 
 def _counted_of(reading: Reading) -> bool:
@@ -63,6 +58,19 @@ def declaring(reading: Reading) -> Query | None:
 def adjectives(reading: Reading) -> frozenset[str]:
     """The modifiers that are read as conditions."""
     return frozenset(word for word, _ in modifiers(reading.said, reading.nouns))
+
+
+def handled(reading: Reading) -> Query | None:
+    """ "how are errors handled", "where are exceptions caught": those that something catches, by what."""
+    if reading.sure or reading.clause[0].low not in ("how", "where") or not _HANDLED & set(reading.asked):
+        return None
+    of_exceptions = bool(reading.nouns) and all(each.select is Select.EXCEPTION for each in reading.nouns)
+    if not of_exceptions or says_more(reading, reading.nouns, LISTING | _HANDLED):
+        return None
+    return Query(Select.EXCEPTION, filters=(Filter(relation=Relation.CATCHES, direction=Direction.FROM),))
+
+
+_HANDLED = words("handled handle caught catch treated")
 
 
 def every(reading: Reading) -> Query | None:

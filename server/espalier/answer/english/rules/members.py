@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import yes_or_no
-from espalier.answer.english.link import Mention, singular
+from espalier.answer.english.mentions import Mention, singular, symbol_anchors
 from espalier.answer.english.modifiers import OF_FIELDS
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import says_more
-from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import counting
+from espalier.answer.english.reading import Reading, list_form
 from espalier.answer.english.tokens import MODIFIERS, VISIBLE, words
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
@@ -38,12 +36,12 @@ _SILENT = (
 
 def to_implement(reading: Reading) -> Query | None:
     """ "which methods of X must be implemented", "which methods do I have to override for X": its abstract ones."""
-    named, low = reading.sure, {token.low for token in reading.said[reading.main : reading.end]}
-    if reading.wanted is None or reading.wanted.select is not Select.METHOD or len(named) != 1:
+    named, low = reading.sure, set(reading.asked)
+    if reading.select is not Select.METHOD or len(named) != 1:
         return None
     before = reading.said[named[0].start - 1].low if named[0].start else ""
     must = bool(_MUST & low) and bool(_IMPLEMENT & low) and before in _OF_TYPE
-    if not must or named[0].symbols[0].kind is not Kind.TYPE:
+    if not must or named[0].kind is not Kind.TYPE:
         return None
     conditions = (Filter(modifier="abstract"),)
     return Query(Select.METHOD, Relation.DECLARES, Direction.FROM, symbol_anchors(named), conditions)
@@ -57,12 +55,13 @@ def members(reading: Reading) -> Query | None:
     """What a name declares, where the question says nothing else of it. Types are only "in" a type where they are said
     to be inner ones, and "of" no type: "classes of X" may be anything."""
     owners = [each for each in reading.sure if reading.main <= each.start < reading.end]
-    if len(owners) != 1 or owners[0].symbols[0].kind not in _OWNERS:
+    if len(owners) != 1 or owners[0].kind not in _OWNERS:
         return None
     owner, low = owners[0], [token.low for token in reading.said]
     noun = next((at for at in range(reading.main, reading.end) if singular(low[at]) in _WORDS), None)
-    wanted = reading.wanted.select if reading.wanted is not None else _WORDS[singular(low[noun])] if noun else None
-    package = owner.symbols[0].kind is Kind.PACKAGE
+    compound = bool(noun and reading.wanted and reading.wanted.end == noun)  # "enum constants"
+    wanted = _WORDS[singular(low[noun])] if noun and (compound or reading.wanted is None) else reading.select
+    package = owner.kind is Kind.PACKAGE
     if wanted not in _KINDS and not (wanted is None and package and _is_inside(reading, owner)):
         return None
     if wanted is not None and wanted not in _IN_TYPES and not package and not _INNER & set(low):
@@ -74,7 +73,7 @@ def members(reading: Reading) -> Query | None:
     spans = (owner, *heads, *reading.nouns)
     if says_more(reading, spans, _SILENT | {low[noun]} if noun else _SILENT):
         return None
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    form = list_form(reading)
     constants = (Filter(modifier="constant"),) if noun and low[noun] in _CONSTANTS else ()
     conditions = (*filters(reading), *constants)
     return Query(wanted, Relation.DECLARES, Direction.FROM, symbol_anchors((owner,)), conditions, form)
@@ -88,13 +87,13 @@ def has_member(reading: Reading) -> Query | None:
         return None
     owner, named = owners[0], [at for at in range(noun.end, reading.end) if reading.said[at].low not in _CALLED]
     had = {token.low for token in reading.said[owner.end : noun.start]}
-    if owner.symbols[0].kind not in _OWNERS or owner.end > noun.start or not had & _HAVING or not named:
+    if owner.kind not in _OWNERS or owner.end > noun.start or not had & _HAVING or not named:
         return None
     names = [reading.said[at] for at in named if not reading.said[at].mark]
     if not names or [token.low for token in names[:-1]] not in ([], ["name"]):
         return None
     name = names[-1]
-    anchor = Anchor(symbol=f"{owner.symbols[0].name}.{name.text}")
+    anchor = Anchor(symbol=f"{owner.name}.{name.text}")
     return Query(Select.CLASS, Relation.DECLARES, Direction.TO, (anchor,), form=Form.EXISTS)
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.forms import REMOTELY, cued
+from espalier.answer.english.cues import REMOTELY, cued
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, says_more
-from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import LISTING, counting
+from espalier.answer.english.reading import Reading, list_form, plain_form
+from espalier.answer.english.rules.lists import LISTING
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Query, Relation, Select
 
 
 def talking(reading: Reading) -> Query | None:
     """ "how do the services talk to each other": the modules that call."""
-    low = {token.low for token in reading.said[reading.main : reading.end]}
+    low = set(reading.asked)
     parties = {noun.select for noun in reading.nouns} & {Select.SERVICE, Select.MODULE} or low & _PARTIES
     together = bool(low & {"each", "another", "between", "other", "others"})
     if not parties or not together or not low & _TALK or reading.sure:
@@ -24,7 +24,7 @@ def talking(reading: Reading) -> Query | None:
 
 def outside(reading: Reading) -> Query | None:
     """ "which external services are called": HTTP clients and addresses, of all modules."""
-    low = {token.low for token in reading.said[reading.main : reading.end]}
+    low = set(reading.asked)
     if reading.sure or not (low & _OUTSIDE and low & _OTHERS and low & _CALLED):
         return None
     if says_more(reading, (), LISTING | _OUTSIDE | _OTHERS | _CALLED | _US):
@@ -46,7 +46,7 @@ _US = words("we our us app application project program code with over via")
 
 def remote(reading: Reading) -> Query | None:
     """ "who calls the billing service over http": a module, called over the network."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     if cued(said, REMOTELY) is None or not _TALK & {token.low for token in said}:
         return None
     verb = next(at for at, token in enumerate(said) if token.low in _TALK) + reading.main
@@ -71,18 +71,18 @@ _PARTIES = words("services microservices applications apps modules components sy
 
 def libraries(reading: Reading) -> Query | None:
     """ "which dependencies does the module have", "which third-party libraries does the project use"."""
-    wanted, low = reading.wanted, {token.low for token in reading.said[reading.main : reading.end]}
-    named = [each for each in reading.sure if each.symbols[0].kind is Kind.MODULE]
+    wanted, low = reading.wanted, set(reading.asked)
+    named = [each for each in reading.sure if each.kind is Kind.MODULE]
     libraries = wanted is not None and wanted.select is Select.LIBRARY
     if wanted is not None and not libraries:
         return None
     if len(reading.sure) == len(named) == 1 and (libraries or low & _DEPENDENCIES):
-        form = Form.COUNT if counting(reading) else plain_form(reading)
+        form = list_form(reading)
         select = Select.LIBRARY if libraries else None
         return Query(select, Relation.BUILT_WITH, anchors=symbol_anchors((named[0],)), form=form)
     if not libraries or reading.sure or says_more(reading, reading.nouns, LISTING | _USED):
         return None
-    return Query(Select.LIBRARY, form=Form.COUNT if counting(reading) else plain_form(reading))
+    return Query(Select.LIBRARY, form=list_form(reading))
 
 
 _DEPENDENCIES = words("dependencies dependency")

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from espalier.answer.english.forms import ALLOWED, NEEDED, NEEDING, OPEN, RESTRICTED, cued
+from espalier.answer.english.cues import ALLOWED, NEEDED, NEEDING, OPEN, RESTRICTED, cued
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import typed
 from espalier.answer.english.rules.tables import storing
-from espalier.answer.english.tokens import words
+from espalier.answer.english.tokens import WHICH, words
 from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Filter, Form, Query, Relation, Select
 
 
 def access(reading: Reading) -> Query | None:
     """Who may call what: "which requests can be made without being logged in"."""
-    of_code = reading.wanted is not None and reading.wanted.select is Select.CLASS  # "which anonymous classes"
+    of_code = reading.select is Select.CLASS  # "which anonymous classes"
     openly = cued(reading.said, OPEN) is not None and not of_code
     if not openly and (deed := _decided(reading)):
         return Query(None, Relation.SECURES, anchors=(Anchor(concept=deed),), form=Form.MECHANISM)
@@ -28,10 +28,10 @@ def access(reading: Reading) -> Query | None:
         whole = concept(replace(reading, wanted=None))
         done = " ".join(each for each in whole.split() if each not in _RIGHTS)
         return Query(Select.ENDPOINT, Relation.SECURES, anchors=(Anchor(concept=done or whole),))
-    requested = any(each.symbols[0].kind is Kind.ENDPOINT for each in reading.sure)
+    requested = any(each.kind is Kind.ENDPOINT for each in reading.sure)
     if not openly and (cued(reading.said, RESTRICTED) is None or (typed(reading) and not requested)):
         return None
-    named = tuple(each for each in reading.sure if each.symbols[0].kind in _GUARDED)
+    named = tuple(each for each in reading.sure if each.kind in _GUARDED)
     said = says_more(reading, (*reading.nouns,), _ACCESS)
     about = symbol_anchors(named) or ((Anchor(concept=concept(reading)),) if said and not openly else ())
     condition = (Filter(access="open"),) if openly else () if about else (Filter(access="restricted"),)
@@ -43,7 +43,7 @@ def _decided(reading: Reading) -> str:
     """What is done, where the question is how or where it is decided whether somebody is allowed to do it."""
     said = reading.said
     whether = next((at for at in range(reading.main, reading.end) if said[at].low in _WHETHER), None)
-    if whether is None or said[reading.main].low not in _ASKS_HOW or any(not each.plain for each in reading.sure):
+    if whether is None or said[reading.main].low not in _ASKS_HOW or reading.is_named:
         return ""
     deciding = {token.low for token in said[reading.main : whether]} & _DECIDING
     allowed = cued(said[whether : reading.end], ALLOWED) if deciding else None
@@ -62,7 +62,7 @@ _DECIDING = words(
 
 def demanded(reading: Reading) -> Query | None:
     """ "which endpoints need the admin role", "endpoints that only admins may call": those whose rule says so."""
-    low = [token.low for token in reading.said[reading.main : reading.end]]
+    low = [token.low for token in reading.clause]
     after = _after_wanted(reading, low)
     if after is None or cued(reading.said, OPEN) is not None:
         return None
@@ -75,7 +75,7 @@ def demanded(reading: Reading) -> Query | None:
     if granted and not about and not reading.sure:
         return Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(access="open"),))
     known = granted and not all(each.plain for each in reading.sure)
-    if not (role or limited) or not about or known or any(e.symbols[0].kind in _CALLED for e in reading.sure):
+    if not (role or limited) or not about or known or any(e.kind in _CALLED for e in reading.sure):
         return None
     conditions = (Filter(demand=" or ".join(about)), *(also[:1] if also is not None else ()))
     return Query(Select.ENDPOINT, Relation.SECURES, filters=conditions, form=plain_form(reading))
@@ -83,7 +83,7 @@ def demanded(reading: Reading) -> Query | None:
 
 def _after_wanted(reading: Reading, low: list[str]) -> int | None:
     """Where the noun for endpoints ends, or for what they show: "which pages are for admins only"."""
-    if reading.wanted is None and low[0] in ("which", "what") and low[1:2] and low[1] in _SHOWN:
+    if reading.wanted is None and low[0] in WHICH and low[1:2] and low[1] in _SHOWN:
         return reading.main + 2
     return reading.wanted.end if reading.wanted is not None and reading.wanted.select is Select.ENDPOINT else None
 
@@ -128,8 +128,8 @@ _NEED = words("need needs needed require requires required demand demands ask as
 
 def _permitted(reading: Reading) -> bool:
     """ "who may approve an order", "which role does one need to approve orders": words say what is done."""
-    said = reading.said[reading.main : reading.end]
-    if any(not each.plain for each in reading.sure) or said[0].low not in _ASKS_WHO:
+    said = reading.clause
+    if reading.is_named or said[0].low not in _ASKS_WHO:
         return False
     needed = cued(said, NEEDED) is not None and cued(said, NEEDING) is not None
     doing = any(each.part is not Part.NARROW and each.entry.relation in _OF_CODE for each in reading.triggers)

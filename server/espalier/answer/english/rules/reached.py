@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.tokens import stem, words
 from espalier.answer.query import Direction, Filter, Query, Relation, Select
@@ -20,7 +20,7 @@ def reached(reading: Reading) -> Query | None:
     wanted, named = reading.wanted, reading.sure
     if wanted is None or wanted.select is not Select.ENDPOINT or len(named) != 1 or named[0].start < reading.main:
         return None
-    if named[0].symbols[0].kind not in (Kind.TYPE, Kind.METHOD):
+    if named[0].kind not in (Kind.TYPE, Kind.METHOD):
         return None
     before, after = reading.said[wanted.end : named[0].start], reading.said[named[0].end : reading.end]
     low = {token.low for token in before}
@@ -31,5 +31,5 @@ def reached(reading: Reading) -> Query | None:
         return None
     conditions = [each for each in filters(reading) if not each.transitive]
     every = (*conditions, Filter(transitive=True))
-    relation = Relation.CALLS if named[0].symbols[0].kind is Kind.METHOD else Relation.USES
+    relation = Relation.CALLS if named[0].kind is Kind.METHOD else Relation.USES
     return Query(wanted.select, relation, Direction.TO, symbol_anchors(named), every, plain_form(reading))

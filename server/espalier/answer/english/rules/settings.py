@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from espalier.answer.english.forms import CUES, cued
+from espalier.answer.english.cues import CUES, cued
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import OF_SETTINGS, concept, of_the_trade, says_more
-from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import LISTING, counting
+from espalier.answer.english.reading import Reading, counting, list_form
+from espalier.answer.english.rules.lists import LISTING
 from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import Part
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
@@ -21,7 +21,7 @@ def settings(reading: Reading) -> Query | None:
         reading = replace(reading, wanted=None)  # "where is the URL of the gateway configured"
     wanted = reading.wanted.select if reading.wanted is not None and not located else Select.PROPERTY
     known = any(each.kind is not Kind.MODULE or not located for mention in reading.sure for each in mention.symbols[:1])
-    member = any(each.symbols[0].kind is Kind.FIELD for each in reading.mentions)  # "who sets the status of an order"
+    member = any(each.kind is Kind.FIELD for each in reading.mentions)  # "who sets the status of an order"
     if known or member or not (located or _about_settings(reading)) or _injected(reading):
         return None
     return of_settings(reading) if wanted in (Select.PROPERTY, Select.FILE) else None
@@ -37,7 +37,7 @@ def all_settings(reading: Reading) -> Query | None:
     one = low & _ONE or ("how" in low and not counting(reading))  # "where is it configured"
     if one or says_more(reading, settings, LISTING | _CONFIGURED | _OFFERED):
         return None
-    return Query(Select.PROPERTY, form=Form.COUNT if counting(reading) else plain_form(reading))
+    return Query(Select.PROPERTY, form=list_form(reading))
 
 
 _CONFIGURED = words("configure configured configurable config configuration configurations settable adjust adjusted")
@@ -60,13 +60,13 @@ def _about_settings(reading: Reading) -> bool:
 
 def _where_set(reading: Reading) -> bool:
     """ "where is the timeout of the gateway set", "what is the timeout set to" """
-    said = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    said = reading.asked
     return (said[:1] == ["where"] and "set" in said[1:]) or (said[:1] == ["what"] and said[-2:] == ["set", "to"])
 
 
 def port(reading: Reading) -> Query | None:
     """ "on which port does the billing service listen": a setting of a module."""
-    low = [token.low for token in reading.said[reading.main : reading.end]]
+    low = [token.low for token in reading.clause]
     return of_settings(reading) if "port" in low and _WHICH & set(low[:3]) and not reading.wanted else None
 
 
@@ -102,7 +102,7 @@ def set_or_read(reading: Reading) -> Query | None:
         return None
     conditions: list[Filter] = []
     denied = False
-    for token in reading.said[reading.main : reading.end]:
+    for token in reading.clause:
         relation = _LACKED.get(token.low)
         if token.low in _DENIED:
             denied = True
@@ -113,7 +113,7 @@ def set_or_read(reading: Reading) -> Query | None:
     passive = bool(reading.passive) or any(each.not_ for each in conditions)  # not "which can I set"
     if not conditions or not passive:
         return None
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    form = list_form(reading)
     return Query(Select.PROPERTY, filters=tuple(conditions), form=form)
 
 

@@ -8,7 +8,7 @@ from espalier.answer.english.phrase import Span, says_more
 from espalier.answer.english.reading import Reading, plain_form
 from espalier.answer.english.rules.lists import LISTING
 from espalier.answer.english.tokens import words
-from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select, When
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select, When
 
 _RELATIONS = frozenset({
     Relation.SCANS, Relation.REGISTERS_FILTER, Relation.REQUESTS, Relation.DEFINES,
@@ -50,7 +50,7 @@ _SILENT = LISTING | _SEARCHED
 
 def cached(reading: Reading) -> Query | None:
     """ "who evicts the cache orders", "what is cached": methods by the cache that they fill or empty."""
-    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
+    said = [token for token in reading.clause if not token.mark]
     low = [token.low for token in said]
     at = next((at for at, word in enumerate(low) if word in _CACHES), None)
     evicting = any(each.entry.relation is Relation.EVICTS for each in reading.triggers)
@@ -61,6 +61,8 @@ def cached(reading: Reading) -> Query | None:
     if at is None:
         more = reading.wanted is not None or says_more(reading, (), LISTING | _CACHED | _ANYTHING)
         return None if more or evicting else Query(Select.METHOD, relation, form=plain_form(reading))
+    if plain_form(reading) is Form.EXISTS and not says_more(reading, (), LISTING | _CACHED | _ANYTHING):
+        return Query(Select.METHOD, relation, Direction.TO, (Anchor(role=Select.CACHE),), form=Form.EXISTS)
     name = _name_of_cache(low, at)
     if not (evicting or (name and set(low) & _FILLING)):
         return None
@@ -86,7 +88,7 @@ def _name_of_cache(low: list[str], at: int) -> str:
 _CACHES, _CALLED = words("cache caches"), words("called named name")
 _CACHED = _CACHES | words("cached caching")
 _FILLING = words("fill fills filled put puts use uses used keep keeps kept store stores stored cached in into")
-_ANYTHING = words("anything something everything results result values calls application app project")
+_ANYTHING = words("anything something everything results result values calls use uses used")
 _ROUND_CACHES = (
     _CACHES
     | _CALLED

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.link import Mention
-from espalier.answer.english.pairs import symbol_anchors
+from espalier.answer.english.mentions import Mention, symbol_anchors
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, before, has
 from espalier.answer.english.tokens import words
@@ -12,7 +11,7 @@ from espalier.answer.query import Anchor, Form, Query, Select
 _LOCATING = words("declared defined located lives live found")
 
 
-def described(reading: Reading) -> Query | None:
+def explained(reading: Reading) -> Query | None:
     """What a name stands for: "how does OrderService work", "where is it declared"."""
     located = reading.said[reading.main].low == "where"
     named = tuple(each for each in reading.sure if located or not each.plain)
@@ -34,20 +33,39 @@ def started(reading: Reading) -> Query | None:
     """ "where does the program start", "what is the entry point of the application": its `main`."""
     low = {token.low for token in reading.said if not token.mark}
     begins = "where" in low and low & _BEGINNING and low & _PROGRAM
-    if reading.sure or not (begins or {"entry", "point"} <= low) or low - _BEGINNING - _PROGRAM - _OF_PROGRAM:
+    entry = "entry" in low and low & {"point", "points"}
+    main = "main" in low and low & {"class", "method"}
+    if reading.sure or not (begins or entry or main) or low - _BEGINNING - _PROGRAM - _OF_PROGRAM:
         return None
     return Query(Select.METHOD, anchors=(Anchor(concept="main"),))
 
 
-_BEGINNING = words("start starts started begin begins launch launched entry point")
+def at_start(reading: Reading) -> Query | None:
+    """ "what runs at startup", "which code is executed when the application starts": `main`, and what says so."""
+    low = set(reading.asked)
+    begins = low & _STARTUP or ("when" in low and low & _BEGINNING and low & _PROGRAM)
+    more = low - _STARTUP - _BEGINNING - _PROGRAM - _OF_PROGRAM - _RUNNING
+    if reading.sure or not begins or not low & _RUNNING or more:
+        return None
+    return Query(anchors=(Anchor(concept="main startup"),), form=Form.LIFECYCLE)
+
+
+_STARTUP = words("startup start-up boot bootstrap")
+_RUNNING = words("run runs executed execute executes happen happens called done invoked")
+
+
+_BEGINNING = words("start starts started begin begins launch launched entry point points main")
 _PROGRAM = words("program application app execution process code project it everything tool")
-_OF_PROGRAM = words("where what which is does do the a an this its of to in into get gets")
+_OF_PROGRAM = words(
+    "where what which is does do the a an this its of to in into get gets are "
+    "there class classes method at on during when up"
+)
 
 
 def is_kind(reading: Reading) -> Query | None:
     """ "is X an interface", "is X a controller" """
     named = [each for each in reading.sure if each.start >= reading.main]
-    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    low = reading.asked
     if len(named) != 1 or low[:1] not in (["is"], ["was"]) or not reading.nouns:
         return None
     noun, between = reading.nouns[-1], [token.low for token in reading.said[named[0].end : reading.nouns[-1].start]]
@@ -59,14 +77,14 @@ def is_kind(reading: Reading) -> Query | None:
 
 def _does(reading: Reading, named: Mention) -> bool:
     """ "what does X do", "what is X for" """
-    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    low = reading.asked
     after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
     return low[:1] == ["what"] and after in (["do"], ["for"], ["good", "for"], ["used", "for"])
 
 
 def _does_when(reading: Reading, named: Mention) -> bool:
     """ "what does X do when it is closed": the words say which of what it does."""
-    low = [token.low for token in reading.said[reading.main : reading.end]]
+    low = [token.low for token in reading.clause]
     after = [token.low for token in reading.said[named.end : reading.end]]
     return low[:1] == ["what"] and after[:1] == ["do"] and after[1:2] in (["when"], ["if"], ["with"], ["on"])
 
@@ -76,7 +94,7 @@ _BEING = words("is are was a an the 's does mean stand for role purpose of point
 
 def _is(reading: Reading, named: Mention) -> bool:
     """ "what is X", "what's the purpose of X", "what are Xs" """
-    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    low = reading.asked
     around = [token.low for token in reading.said[reading.main : named.start] if not token.mark]
     after = [token.low for token in reading.said[named.end : reading.end] if not token.mark]
     return low[:1] in (["what"], ["what's"], ["whats"]) and {*around[1:], *after} <= _BEING and len(low) > 1

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.forms import yes_or_no
-from espalier.answer.english.link import Mention
+from espalier.answer.english.mentions import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content, says_more
-from espalier.answer.english.reading import Reading, plain_form
+from espalier.answer.english.reading import Reading, list_form, plain_form
 from espalier.answer.english.rules.lifecycles import WHEN
-from espalier.answer.english.rules.lists import LISTING, counting
-from espalier.answer.english.tokens import words
+from espalier.answer.english.rules.lists import LISTING
+from espalier.answer.english.tokens import DOES, words
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
 
 def stored(reading: Reading) -> Query | None:
     """ "which tables are written when an order is saved", "what tables does the checkout write", "tables written by the
     checkout": those behind what the clause, or the subject or agent of the verb, describes."""
-    low = [token.low for token in reading.said[reading.main : reading.end]]
-    if reading.wanted is None or reading.wanted.select is not Select.TABLE:
+    low = [token.low for token in reading.clause]
+    if reading.select is not Select.TABLE:
         return None
     deed = _deed(low)
     done, read = (_WRITTEN & set(low), _READ & set(low)) if deed is not None else (frozenset(), frozenset())
@@ -44,19 +44,19 @@ def _deed(low: Sequence[str]) -> tuple[int, int] | None:
     when = next((at for at, word in enumerate(low) if word in WHEN and at > 0), None)
     if when is not None:
         return (when + 1, len(low)) if any(at < when for at in verbs) else None
-    does = next((at for at, word in enumerate(low) if word in _DOES), None)
+    does = next((at for at, word in enumerate(low) if word in DOES), None)
     if does is not None and verbs and verbs[-1] > does + 1:
         return does + 1, verbs[-1]
     return (verbs[0] + 2, len(low)) if verbs and low[verbs[0] + 1 : verbs[0] + 2] in _BY else None
 
 
-_DOES, _BY = words("do does did"), (["by"], ["during"])
+_BY = (["by"], ["during"])
 _DOING = frozenset({Kind.TYPE, Kind.METHOD, Kind.JOB})
 
 
 def holding(reading: Reading) -> Query | None:
     """ "which tables hold users and roles": those that are called so, not those that are joined with one of them."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     kinds = {symbol.kind for each in reading.sure for symbol in each.symbols[:1]}
     if reading.wanted is None or reading.wanted.select is not Select.TABLE or kinds - {Kind.TABLE}:
         return None
@@ -71,8 +71,8 @@ def holding(reading: Reading) -> Query | None:
 def in_database(reading: Reading) -> Query | None:
     """ "where in the database are the holidays", "where is it kept in the database who did what": the tables."""
     noun = next((each for each in reading.nouns if each.select is Select.DATABASE), None)
-    low = [token.low for token in reading.said[reading.main : reading.end]]
-    if noun is None or low[:1] != ["where"] or any(not each.plain for each in reading.sure):
+    low = [token.low for token in reading.clause]
+    if noun is None or low[:1] != ["where"] or reading.is_named:
         return None
     if low[1:2] != ["in"] and not (_HOLD | _KEPT) & set(low):
         return None
@@ -123,21 +123,21 @@ def at_database(reading: Reading) -> Query | None:
     if noun is None or reading.sure or not accessed or says_more(reading, (noun, *wanted), _OF_ACCESS | accessed):
         return None
     relation = Relation.WRITES_TABLE if low & _WRITTEN else Relation.READS_TABLE if low & _READ else Relation.USES
-    select = reading.wanted.select if reading.wanted is not None else Select.CLASS
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    select = reading.select or Select.CLASS
+    form = list_form(reading)
     return Query(select, relation, Direction.TO, (Anchor(role=Select.DATABASE),), filters(reading), form)
 
 
 def changed_by_endpoints(reading: Reading) -> Query | None:
     """ "which endpoints change invoices": those that come to a write of the table."""
     wanted, low = reading.wanted, {token.low for token in reading.said}
-    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    known = [each for each in reading.mentions if each.kind in (Kind.TABLE, Kind.TYPE)]
     if wanted is None or wanted.select is not Select.ENDPOINT or len(known) != 1 or not low & _CHANGE:
         return None
     active = any(token.low in _CHANGE and at not in reading.passive for at, token in enumerate(reading.said))
     if not active or low & {"how"} or says_more(reading, (wanted, known[0]), _CHANGE | LISTING):
         return None
-    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    anchors = (known[0].anchor,)
     return Query(Select.ENDPOINT, Relation.WRITES_TABLE, Direction.TO, anchors, filters(reading), plain_form(reading))
 
 
@@ -156,24 +156,24 @@ def going_with(reading: Reading) -> Query | None:
 def _asked_with(reading: Reading) -> str:
     """The thing of which it is asked what goes with it; empty where something else is asked."""
     low = [token.low for token in reading.said]
-    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    known = [each for each in reading.mentions if each.kind in (Kind.TABLE, Kind.TYPE)]
     cascade = any(each.startswith("cascad") for each in low)
     gone = [at for at, word in enumerate(low) if word in _DELETED and at in reading.passive]
     with_it = bool(gone) and bool(known) and bool(_WITH & set(low[gone[0] : known[0].start]))
-    entities = reading.wanted is None or reading.wanted.select is Select.ENTITY
+    entities = reading.select in (None, Select.ENTITY)
     asked = low[reading.main] in ("what", "which") and entities and len(known) == 1 and (cascade or with_it)
     if not asked or _OF_CODE & set(low):
         return ""
     more = says_more(reading, (known[0], *reading.nouns), _DELETED | _WITH | _CASCADING)
-    return "" if more else known[0].symbols[0].name
+    return "" if more else known[0].name
 
 
 def _whether_with(reading: Reading) -> str:
     """The type of a row of which it is asked whether others go with it."""
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     low = [token.low for token in said if not token.mark]
     too = bool(_TOO & set(low)) or low[-2:] == ["as", "well"]
-    twice = sum(token.stem in _GONE for token in reading.said) > 1
+    twice = sum(token.stem in GONE for token in reading.said) > 1
     if low[:1] not in (["is"], ["are"], ["does"], ["do"]) or not too or not twice:
         return ""
     return next(filter(None, (_gone(reading, each) for each in reading.mentions)), "")
@@ -183,15 +183,16 @@ def _gone(reading: Reading, mention: Mention) -> str:
     """The type of which it is said that one of it is deleted: "a deleted member", "when a member is deleted"."""
     said = reading.said
     before, after = said[max(0, mention.start - 1)], said[mention.end : mention.end + 2]
-    done = len(after) > 1 and after[0].low in ("is", "gets") and after[1].stem in _GONE
+    done = len(after) > 1 and after[0].low in ("is", "gets") and after[1].stem in GONE
     symbol = mention.symbols[0]
     alone = mention.end - mention.start == 1 and symbol.kind in (Kind.TYPE, Kind.FIELD)  # "a member ..., his loans"
-    return symbol.name.partition(".")[0] if alone and (before.stem in _GONE or done) else ""
+    return symbol.name.partition(".")[0] if alone and (before.stem in GONE or done) else ""
 
 
 _TOO = words("too also")
-_GONE = words("delet remov disappear")
-"""Stems of what happens to a row."""
+GONE = words("delet remov disappear")
+"""Stems of what happens to a row. Asked for entities, they mean rows that go with a row, not code that no longer
+compiles."""
 _OF_CODE = words("i we you happen happens")
 """In "what would happen if I removed X" code is removed, no row."""
 _WITH = words("when if with along together once")
@@ -203,7 +204,7 @@ _CASCADING = words(
 def deleting(reading: Reading) -> Query | None:
     """ "who deletes invoices", "where are orders removed": what deletes the rows of one table or entity."""
     low = [token.low for token in reading.said]
-    known = [each for each in reading.mentions if each.symbols[0].kind in (Kind.TABLE, Kind.TYPE)]
+    known = [each for each in reading.mentions if each.kind in (Kind.TABLE, Kind.TYPE)]
     wanted = [reading.wanted] if reading.wanted is not None else []
     asked = low[reading.main] in ("who", "what", "which", "where") and not yes_or_no(reading.said, reading.main)
     if len(known) != 1 or not asked or not _DELETED & set(low) or any(each.select in _NO_CODE for each in wanted):
@@ -214,8 +215,8 @@ def deleting(reading: Reading) -> Query | None:
         return None
     if _OF_CODE & set(low) or says_more(reading, (known[0], *reading.nouns), _DELETED | _OF_ACCESS):
         return None
-    select = reading.wanted.select if reading.wanted is not None else Select.METHOD if where else Select.CLASS
-    anchors = (Anchor(symbol=known[0].symbols[0].name),)
+    select = reading.select or (Select.METHOD if where else Select.CLASS)
+    anchors = (known[0].anchor,)
     return Query(select, Relation.DELETES, Direction.TO, anchors, filters(reading))
 
 
@@ -241,7 +242,7 @@ _READ = words("read reads queried queries loaded")
 
 def referring(reading: Reading) -> Query | None:
     """ "which tables have a foreign key to the reservations table": a table that no name stands for, by its words."""
-    if reading.wanted is None or reading.wanted.select is not Select.TABLE or reading.sure:
+    if reading.select is not Select.TABLE or reading.sure:
         return None
     joining = (each for each in reading.triggers if each.entry.relation is Relation.JOINED_WITH)
     said = next((each for each in joining if reading.main <= each.start < reading.end), None)

@@ -12,7 +12,7 @@ from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Se
 
 def coverage(reading: Reading) -> Query | None:
     """ "how well is the project tested": its tests; "what is not tested": the classes without any."""
-    said = {token.low for token in reading.said[reading.main : reading.end]}
+    said = set(reading.asked)
     asked = said & _TESTED or ("covered" in said and said & _UNTESTED)
     if not asked or reading.sure or says_more(reading, (*reading.nouns,), _WELL):
         return None
@@ -41,7 +41,7 @@ def deed_tested(reading: Reading) -> Query | None:
 
 def covered(reading: Reading) -> Query | None:
     """ "is the check of passwords covered by tests": what tests the deed that is described."""
-    low = [token.low for token in reading.said[reading.main : reading.end] if not token.mark]
+    low = reading.asked
     if not low or low[-1] not in _TESTS or reading.sure or not _COVERED & set(low[-4:]):
         return None
     about = content(reading, reading.main, reading.end - 1)

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from espalier.answer.english.link import DESTINATIONS
+from espalier.answer.english.mentions import DESTINATIONS
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import says_more
-from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import LISTING, counting
-from espalier.answer.english.tokens import Token, stem, words
-from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.english.reading import Reading, list_form, plain_form
+from espalier.answer.english.rules.lists import LISTING
+from espalier.answer.english.tokens import DOES, WHICH, Token, stem, words
+from espalier.answer.query import Direction, Form, Query, Relation, Select
 
 _AROUND = words("kafka jms rabbit rabbitmq message messaging messages use uses")
 _LISTENS, _PUBLISHES = words("listen subscrib consum observ react"), words("publish emit fire announc broadcast")
@@ -28,7 +28,7 @@ def topics(reading: Reading) -> Query | None:
     low = {token.low for token in reading.said}
     if not low & _PLURALS or reading.sure or says_more(reading, (), LISTING | _PLURALS | _AROUND | _MANY):
         return None
-    return Query(Select.DESTINATION, form=Form.COUNT if counting(reading) else plain_form(reading))
+    return Query(Select.DESTINATION, form=list_form(reading))
 
 
 _PLURALS = frozenset(f"{each}s" for each in DESTINATIONS)
@@ -38,14 +38,14 @@ _MANY = words("many number count")
 def sent(reading: Reading) -> Query | None:
     """ "what does X publish", "which events does X listen to", "which topics are read by X", "does X fire events"."""
     doer = reading.sure[0] if len(reading.sure) == 1 else None
-    said = reading.said[reading.main : reading.end]
-    asked = said[0].low in _DOES
-    if doer is None or doer.symbols[0].kind not in _DOERS or doer.start < reading.main:
+    said = reading.clause
+    asked = said[0].low in DOES
+    if doer is None or doer.kind not in _DOERS or doer.start < reading.main:
         return None
     if not asked and said[0].low not in _ASKING:
         return None
     before = [token.low for token in reading.said[reading.main : doer.start]]
-    active = bool(_DOES & set(before))
+    active = bool(DOES & set(before))
     verbs = reading.said[doer.end : reading.end] if active else reading.said[reading.main : doer.start]
     verbs = tuple(takewhile(lambda token: token.low not in _THEN, verbs))
     if not active and not (_BE & set(before) and "by" in before[-2:]):
@@ -60,7 +60,7 @@ def sent(reading: Reading) -> Query | None:
         return None
     relation = Relation.LISTENS if stems & listens else Relation.PUBLISHES
     form = Form.EXISTS if asked else plain_form(reading)
-    return Query(kind, relation, Direction.FROM, (Anchor(symbol=doer.symbols[0].name),), form=form)
+    return Query(kind, relation, Direction.FROM, (doer.anchor,), form=form)
 
 
 def _last(said: Sequence[Token]) -> str:
@@ -75,4 +75,4 @@ def _kind(reading: Reading, beside: list[str]) -> Select | None:
 
 _EVENTS = words("event events")
 _THEN = words("when if while after before once because with")
-_ASKING, _DOES, _BE = words("what which to on from"), words("do does did"), words("is are was were")
+_ASKING, _BE = WHICH | words("to on from"), words("is are was were")

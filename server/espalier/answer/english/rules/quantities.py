@@ -10,14 +10,12 @@ from typing import NamedTuple
 
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.link import Mention, Noun, nouns
+from espalier.answer.english.mentions import Mention, Noun, nouns, symbol_anchors
 from espalier.answer.english.negations import HAD, fitting, said_at
-from espalier.answer.english.pairs import symbol_anchors
-from espalier.answer.english.reading import Reading, plain_form
-from espalier.answer.english.rules.lists import counting
+from espalier.answer.english.reading import Reading, list_form
 from espalier.answer.english.tokens import Token, words
-from espalier.answer.english.triggers import Part
-from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
+from espalier.answer.english.triggers import VERBAL, Part
+from espalier.answer.query import Anchor, Direction, Filter, Query, Relation, Select
 
 _NUMBERS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -52,7 +50,7 @@ def quantified(reading: Reading) -> Query | None:
     condition = _condition(reading, thing, amount) if amount is not None else _had(reading, thing)
     if condition is None:
         return None
-    form = Form.COUNT if counting(reading) else plain_form(reading)
+    form = list_form(reading)
     relation = Relation.DECLARES if reading.sure else Relation.ANY
     conditions = (*filters(reading), condition)
     return Query(thing.select, relation, anchors=symbol_anchors(reading.sure), filters=conditions, form=form)
@@ -107,7 +105,7 @@ def _condition(reading: Reading, thing: Noun, amount: Amount) -> Filter | None:
     least, most = amount.least, amount.most
     kind = next((each for each in nouns(reading.said, frozenset()) if each.start == amount.end), None)
     between = [at for at in range(thing.end, amount.start) if reading.said[at].low not in _HAVING]
-    verbs = [each for at in between for each in said_at(reading.said, at) if each.part in _VERBAL]
+    verbs = [each for at in between for each in said_at(reading.said, at) if each.part in VERBAL]
     if verbs:
         passive = reading.said[verbs[0].start].participle
         fits = [each for each in verbs if passive or each.entry.relation in _ACTIVE]
@@ -135,6 +133,3 @@ def _had(reading: Reading, thing: Noun) -> Filter | None:
     if thing.select is Select.ENTITY:
         return Filter(role=Select.QUERY)
     return Filter(relation=Relation.DECLARES, direction=Direction.TO, anchor=Anchor(role=Select.QUERY))
-
-
-_VERBAL = (Part.VERB, Part.NARROW)

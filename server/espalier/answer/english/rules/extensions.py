@@ -39,9 +39,16 @@ def extension(reading: Reading) -> Query | None:
     about = [each for each in content(whole, new, next(marks, len(said))) if each not in _SILENT]
     if not about:
         return None
+    kind = next((each for each in reading.nouns if each.start > new and each.select in _KINDS), None)
+    if kind is not None and about == list(content(whole, kind.start, kind.end)):
+        return Query(_KINDS[kind.select])
     return Query(Select.INTERFACE, Relation.IMPLEMENTS, anchors=(Anchor(concept=" ".join(about)),), form=Form.MECHANISM)
 
 
+_KINDS = {
+    Select.ENDPOINT: Select.CONTROLLER, Select.CONTROLLER: Select.CONTROLLER, Select.ENTITY: Select.ENTITY,
+}  # fmt: skip
+"""Kinds that frameworks know without a type to implement: a new one stands beside those that there are."""
 _ENDS = words("like which what where and do that so")
 
 

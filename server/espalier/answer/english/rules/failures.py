@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from espalier.answer.english.forms import cued, phrases
+from espalier.answer.english.cues import cued, phrases
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import stem, words
@@ -62,7 +62,7 @@ class Deviation(NamedTuple):
 
 def failure(reading: Reading) -> Query | None:
     """The words of the whole question, "not" included, as a lifecycle; `deviations` says of what kind it is."""
-    if any(not each.plain for each in reading.sure) or cued(reading.said[reading.main :], _ASKED) is None:
+    if reading.is_named or cued(reading.said[reading.main :], _ASKED) is None:
         return None
     said = " ".join(_said(reading))
     if not deviations(said):

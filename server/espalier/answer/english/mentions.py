@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from espalier.answer.english.lexicon import NOUNS, ROLES
@@ -10,7 +10,7 @@ from espalier.answer.english.names import Kind, Names, Symbol
 from espalier.answer.english.spelling import is_agent, long_enough, other_words, turned
 from espalier.answer.english.thesaurus import is_base_form, is_verb
 from espalier.answer.english.tokens import Token, stem, words
-from espalier.answer.query import Select
+from espalier.answer.query import Anchor, Select
 
 _LONGEST = 6
 _REACH = 5
@@ -47,8 +47,24 @@ class Mention(NamedTuple):
     plain: bool
     """Lower-case words only."""
 
+    @property
+    def kind(self) -> Kind:
+        return self.symbols[0].kind
+
+    @property
+    def name(self) -> str:
+        return self.symbols[0].name
+
+    @property
+    def anchor(self) -> Anchor:
+        return Anchor(symbol=self.name)
+
     def of(self, kinds: frozenset[Kind]) -> Symbol | None:
         return next((symbol for symbol in self.symbols if symbol.kind in kinds), None)
+
+
+def symbol_anchors(named: Iterable[Mention]) -> tuple[Anchor, ...]:
+    return tuple(each.anchor for each in named)
 
 
 def mentions(said: Sequence[Token], names: Names) -> tuple[Mention, ...]:
@@ -142,7 +158,7 @@ def _turned_member(said: Sequence[Token], at: int, names: Names) -> Mention | No
     whole = _turned((*said[: at + 1], *said[name + 2 :]), at, names)
     if whole is None:
         return None
-    owner = whole.symbols[0].name
+    owner = whole.name
     member = names.member(owner, said[name].text) or _inherited(owner, said[name])
     return Mention(at, whole.end + name + 1 - at, (member,), sure=True, plain=True)
 
@@ -153,7 +169,7 @@ def _is_method(said: Sequence[Token], at: int) -> bool:
 
 
 def _is_type(mention: Mention) -> bool:
-    return mention.symbols[0].kind is Kind.TYPE
+    return mention.kind is Kind.TYPE
 
 
 def _inherited(owner: str, word: Token) -> Symbol:

@@ -30,7 +30,7 @@ _RUNNING = frozenset(map(stem, words("run happen start execute trigger fire go l
 
 
 def at_an_hour(reading: Reading) -> Query | None:
-    said = reading.said[reading.main : reading.end]
+    said = reading.clause
     runs = {token.stem for token in said} & _RUNNING or any(n.select is Select.SCHEDULED_JOB for n in reading.nouns)
     if not runs or reading.sure:
         return None
@@ -44,7 +44,7 @@ def at_an_hour(reading: Reading) -> Query | None:
 
 def _names_more(reading: Reading) -> bool:
     """ "what triggers the morning report" asks for the report, not for all that runs in the morning."""
-    if reading.wanted is not None and reading.wanted.select is Select.SCHEDULED_JOB:
+    if reading.select is Select.SCHEDULED_JOB:
         return False
     running = {token.low for token in reading.said if token.stem in _RUNNING}
     return says_more(reading, reading.nouns, _PLAINLY | _SPANS.keys() | running)

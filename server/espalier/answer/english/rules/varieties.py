@@ -4,8 +4,8 @@ them."""
 
 from __future__ import annotations
 
+from espalier.answer.english.mentions import symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words
@@ -28,10 +28,10 @@ _BEGINNING, _PHRASE = 4, 5
 
 def variety(reading: Reading) -> Query | None:
     """A query without a kind of thing wanted: which it is, the graph says."""
-    low = [token.low for token in reading.said[reading.main : reading.end]]
+    low = [token.low for token in reading.clause]
     asked = next((at for at, word in enumerate(low[:_BEGINNING]) if word in _ASKING), None)
-    wanted = reading.wanted.select if reading.wanted else None
-    if asked is None or wanted not in _TYPES or any(not each.plain for each in reading.sure):
+    wanted = reading.select
+    if asked is None or wanted not in _TYPES or reading.is_named:
         return None
     if not (_through(low, asked) or _exist(low, asked)):
         return None
@@ -46,11 +46,11 @@ def named_variety(reading: Reading) -> Query | None:
     said = reading.said
     asked = next((at for at in range(reading.main, len(said)) if said[at].low in _ASKING), None)
     named = next((each for each in reading.sure if asked is not None and each.start > asked), None)
-    if asked is None or named is None or named.symbols[0].kind is not Kind.TYPE:
+    if asked is None or named is None or named.kind is not Kind.TYPE:
         return None
     if named.plain and named.end - named.start < _WORDS:
         return None
-    last, name = said[named.end - 1].low, named.symbols[0].name.lower()
+    last, name = said[named.end - 1].low, named.name.lower()
     before = {token.low for token in said[asked + 1 : named.start]}
     rest = [token.low for token in said[named.end :] if not token.mark]
     unknown = [word for word in rest if word not in _BEING]

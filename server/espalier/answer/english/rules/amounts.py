@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from espalier.answer.english.forms import cued, phrases
+from espalier.answer.english.cues import cued, phrases
+from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.tokens import words
@@ -69,10 +70,11 @@ _BEGINNING = 4
 
 def amount(reading: Reading) -> Query | None:
     """A number is asked for, and no number of things of the code; nothing is written as code."""
-    if any(not each.plain for each in reading.sure) or not _asked(reading):
+    if reading.is_named or not _asked(reading):
         return None
     whole = replace(reading, wanted=None)
-    said = [*(["length"] if _is_length(reading) else ()), *_without_asking(concept(whole).split())]
+    stored = ["stored"] if _counts_rows(reading) else ()
+    said = [*(["length"] if _is_length(reading) else ()), *stored, *_without_asking(concept(whole).split())]
     if len(said) < _TELLING:
         said = [*said, *_without_asking(content(whole, 0, reading.main))]
     return Query(anchors=(Anchor(concept=" ".join((*_measures(reading), *said))),), form=Form.VALUE)
@@ -83,7 +85,7 @@ def _without_asking(said: Iterable[str]) -> list[str]:
 
 
 def _asked(reading: Reading) -> bool:
-    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
+    said = [token for token in reading.clause if not token.mark]
     low = [token.low for token in said]
     opening = said[:_BEGINNING]
     if cued(opening, _COUNTED) is not None:
@@ -124,9 +126,21 @@ _MANY = words("many much")
 _BEING = words("is are be was 's what's whats does do applies apply has have may can")
 
 
+def _counts_rows(reading: Reading) -> bool:
+    """ "How many customers are there": the rows of a type, which no constant beside its name says."""
+    low = [token.low for token in reading.clause]
+    kept = next((each for each in reading.mentions if each.kind in _ROWS and low[:2] == ["how", "many"]
+                 and each.start == reading.main + 2), None)  # fmt: skip
+    return kept is not None and _EXISTING.issuperset(reading.asked[kept.end - reading.main :])
+
+
+_ROWS = frozenset({Kind.TYPE, Kind.TABLE})
+_EXISTING = words("are there is exist do we you i have does it the in system now currently database")
+
+
 def _is_length(reading: Reading) -> bool:
     """ "How long may a name be": no time that something takes."""
-    said = [token for token in reading.said[reading.main : reading.end] if not token.mark]
+    said = [token for token in reading.clause if not token.mark]
     return bool(said) and said[-1].low == "be" and cued(said[:_BEGINNING], _LONG) is not None
 
 

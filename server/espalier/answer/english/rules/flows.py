@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from espalier.answer.english.clauses import AS_END, ENDS
-from espalier.answer.english.forms import cued, phrases
+from espalier.answer.english.cues import cued, phrases
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
+from espalier.answer.english.rules.pairs import AS_END, ENDS
 from espalier.answer.english.tokens import Token, words
 from espalier.answer.query import Anchor, Filter, Form, Query, Select
 
@@ -65,7 +65,7 @@ Part = tuple[int, int]
 
 def flow(reading: Reading) -> Query | None:
     """A path with two ends, about the words of the whole question."""
-    named = any(not each.plain for each in reading.sure) and len(reading.sure) > 1
+    named = reading.is_named and len(reading.sure) > 1
     if named or _lists(reading) or (parts := _parts(reading)) is None:
         return None
     first, last = _end(reading, parts[0], _OUTSIDE, Select.CONTROLLER), _end(reading, parts[1], _KEPT, Select.DATABASE)
@@ -155,7 +155,7 @@ def _end(reading: Reading, part: Part, roles: frozenset[str], role: Select) -> A
     start, end = part
     for mention in reading.sure:
         if start <= mention.start and mention.end <= end and not mention.plain:
-            return Anchor(symbol=mention.symbols[0].name)
+            return mention.anchor
     said = _followed(reading, part)
     nouns = [each for each in reading.nouns if start <= each.start and each.end <= end and each.select in ENDS]
     if nouns and len(said) <= nouns[0].end - nouns[0].start:

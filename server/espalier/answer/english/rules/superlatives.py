@@ -4,12 +4,11 @@ controller"."""
 from __future__ import annotations
 
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.link import nouns
+from espalier.answer.english.mentions import nouns, symbol_anchors
 from espalier.answer.english.names import Kind
-from espalier.answer.english.pairs import symbol_anchors
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
-from espalier.answer.english.tokens import stem, words
+from espalier.answer.english.tokens import WHICH, stem, words
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
 _DONE = {
@@ -29,12 +28,14 @@ _HAD = {
 """By the stem of a noun what is counted of the thing."""
 _LARGE, _BEFORE = words("largest biggest longest"), words("the a our")
 """"Takes longest" is no size of a thing."""
+_LONG = words("long large big")
 _DEGREE = words("often frequently widely commonly heavily")
 _SILENT = (
     _LARGE
+    | _LONG
     | _DEGREE
     | words(
-        "most base codebase one ones whole lib library entire system god worst times number by and dependencies "
+        "most base codebase one ones whole lib library entire system god worst times number too by and dependencies "
         "collaborators ever"
     )
 )
@@ -47,14 +48,14 @@ _KINDS = frozenset({
 def superlative(reading: Reading) -> Query | None:
     said = [token.low for token in reading.said if not token.mark]
     counted = _counted(said)
-    others = [each for each in reading.sure if each.symbols[0].kind is not Kind.MODULE and not each.plain]
+    others = [each for each in reading.sure if each.kind is not Kind.MODULE and not each.plain]
     if counted is None or others:
         return None
     relation, direction = counted
     kind = _kind(reading, relation)
     if kind is None and relation is Relation.ANY:
         return None  # "the largest page size" is a value
-    module = tuple(each for each in reading.sure if each.symbols[0].kind is Kind.MODULE)
+    module = tuple(each for each in reading.sure if each.kind is Kind.MODULE)
     anchors = symbol_anchors(module[:1]) or _called(reading)
     return Query(kind or Select.CLASS, relation, direction, anchors, filters(reading), Form.MOST)
 
@@ -80,6 +81,8 @@ def _kind(reading: Reading, relation: Relation) -> Select | None:
 def _counted(said: list[str]) -> tuple[Relation, Direction] | None:
     """What is counted, by the words at "most" or "largest"."""
     if any(word in _LARGE and said[at - 1] in _BEFORE for at, word in enumerate(said) if at) or _LARGE & set(said[:1]):
+        return Relation.ANY, Direction.FROM
+    if said[0] in WHICH and said[-2:-1] == ["too"] and said[-1] in _LONG:  # "which methods are too long"
         return Relation.ANY, Direction.FROM
     at = next((at for at, word in enumerate(said) if word == "most"), None)
     if at is None or (at > 0 and said[at - 1] == "at"):
