@@ -30,6 +30,70 @@ extends a.Anonymous#o$1 -> a.Base
 implements a.Anonymous#f$1 -> a.Face
 """,
     ),
+    "implements by lambdas": (
+        """
+== a/Bus.java
+package a;
+import java.util.*;
+interface Handler<T> { void handle(T event); }
+interface OrderHandler extends Handler<Order> { default void both() {} }
+interface Rule { boolean allows(Order order); }
+interface Later { void run(); }
+interface Sink { void take(Order order); }
+class Order { boolean open; static boolean paid(Order o) { return true; } }
+class Bus {
+    Map<String, OrderHandler> named;
+    Bus(OrderHandler first) {}
+    void register(OrderHandler handler) {}
+    void both(Rule rule, Object other) {}
+    void either(Sink sink) {}
+    void either(OrderHandler handler) {}
+    void any(Later later) {}
+    void any(OrderHandler handler) {}
+    void plain(Runnable runnable) {}
+}
+class Shop extends Bus {
+    Rule open = o -> o.open;
+    final List<Rule> rules = List.of(Order::paid, o -> o.open);
+    Shop() { super(o -> {}); }
+    void ship(Order order) {}
+    void start(Bus bus) {
+        bus.register(this::ship);
+        register(order ->
+            ship(order));
+        named.put("x", o -> ship(o));
+        either(this::ship);
+        any(o -> {});
+        plain(() -> {});
+        bus.both(Order::paid, null);
+        Rule rule = bus == null ? Order::paid : o -> true;
+        rule = o -> false;
+        new Bus(this::ship);
+        Handler<Order> h = new Handler<>() { public void handle(Order o) {} };
+    }
+    OrderHandler handler() { return this::ship; }
+}
+""",
+        """
+implements a.Shop#open -> a.Rule as lambda
+implements a.Shop#rules -> a.Rule as method_reference
+implements a.Shop#rules -> a.Rule as lambda
+implements a.Shop#<init>() -> a.OrderHandler as lambda
+implements a.Shop#start(Bus) -> a.OrderHandler as method_reference
+implements a.Shop#start(Bus) -> a.OrderHandler as lambda
+implements a.Shop#start(Bus) -> a.OrderHandler as lambda
+implements a.Shop#start(Bus) -> a.OrderHandler as may
+implements a.Shop#start(Bus) -> a.Sink as may
+implements a.Shop#start(Bus) -> a.OrderHandler as lambda
+implements a.Shop#start(Bus) -> a.Rule as method_reference
+implements a.Shop#start(Bus) -> a.Rule as method_reference
+implements a.Shop#start(Bus) -> a.Rule as lambda
+implements a.Shop#start(Bus) -> a.Rule as lambda
+implements a.Shop#start(Bus) -> a.OrderHandler as method_reference
+implements a.Shop#start(Bus)$1 -> a.Handler
+implements a.Shop#handler() -> a.OrderHandler as method_reference
+""",
+    ),
     "overrides": (
         """
 == a/Overriding.java
@@ -154,6 +218,7 @@ references a.Qualified#run() -> a.Outer as qualifier
 references a.Qualified#run() -> a.Outer.Base as class_literal
 references a.Qualified#run() -> a.Supplier as local
 references a.Qualified#run() -> a.Outer as qualifier
+references a.Qualified#run() -> a.Supplier#get() as method_reference
 references a.Qualified#run() -> a.Outer as qualifier
 references a.Qualified#run() -> a.Outer.Base as local
 references a.Qualified#run() -> a.Outer as qualifier
