@@ -1039,6 +1039,40 @@ interface Api { @GetMapping("/boats") String boats(); }
 """,
         "requests a.Api#boats() -> GET /harbour/boats (framework)",
     ),
+    "requests by clients in code": (
+        """
+== a/Shop.java
+package a;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestTemplate;
+import org.springframework.web.reactive.function.client.WebClient;
+class Shop {
+    static final String ORDERS = "/orders";
+    RestTemplate http; WebClient web; RestClient rest; String base;
+    void send(HttpMethod verb, Other other, String id) {
+        http.getForObject("http://shop/orders/{id}?full=1", Order.class, 1);
+        http.exchange(ORDERS, HttpMethod.POST, null, Order.class);
+        http.exchange(ORDERS, verb, null, Order.class);
+        String url = base + "/orders/" + id + "/lines";
+        http.put(url, null);
+        web.method(HttpMethod.PUT).uri(ORDERS + "/x").retrieve();
+        web.get().uri("https://api.example.com/orders").retrieve();
+        rest.delete().uri("/orders/{id}", 1).retrieve();
+        other.put("/orders", null);
+    }
+}
+class Other { void put(String path, Object o) {} }
+class Order {}
+""",
+        """
+requests a.Shop#send(HttpMethod,Other,String) -> GET /orders/{id} (framework)
+requests a.Shop#send(HttpMethod,Other,String) -> POST /orders (framework)
+requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/{id}/lines (framework) as may
+requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/x (framework)
+requests a.Shop#send(HttpMethod,Other,String) -> DELETE /orders/{id} (framework)
+""",
+    ),
     "exposes requests": (
         """
 == a/Micro.java
