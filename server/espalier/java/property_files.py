@@ -116,7 +116,8 @@ _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _CONTINUED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
-def _properties(source: bytes) -> Iterator[Property]:
+def entries(source: bytes) -> Iterator[tuple[str, tuple[int, int], str]]:
+    """Each key with its place, and its value as it is written."""
     line, logical = 0, ""
     for number, raw in enumerate(re.split(r"\r\n|\r|\n", _decoded(source)), 1):
         if not logical:
@@ -132,11 +133,15 @@ def _properties(source: bytes) -> Iterator[Property]:
     yield from _entry(logical, line)
 
 
-def _entry(logical: str, line: int) -> Iterator[Property]:
+def _entry(logical: str, line: int) -> Iterator[tuple[str, tuple[int, int], str]]:
     indent = len(logical) - len(logical.lstrip())
     match = _KEY.match(logical, indent)
     if match is not None:
-        yield _property(_unescaped(match[1]), (line, indent + 1), logical[match.end() :])
+        yield _unescaped(match[1]), (line, indent + 1), logical[match.end() :]
+
+
+def _properties(source: bytes) -> Iterator[Property]:
+    return (_property(*each) for each in entries(source))
 
 
 def _unescaped(text: str) -> str:

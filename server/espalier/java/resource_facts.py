@@ -136,6 +136,15 @@ class Module(Fact, frozen=True):
     dependencies: tuple[Dependency, ...] = ()
 
 
+class Provider(Fact, frozen=True):
+    """A class that a file below META-INF names for a service; both names are canonical."""
+
+    service: str
+    type: str
+    line: int
+    column: int
+
+
 class Namespaces(Fact, frozen=True):
     """What a file of Spring's declares with elements other than `<bean>`."""
 

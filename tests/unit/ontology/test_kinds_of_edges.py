@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.java_project import edges, lines, project
 
+_IMPORTS = "src/main/resources/META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports"
 CASES = {
     "extends implements": (
         """
@@ -1072,6 +1073,39 @@ requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/{id}/lines (framewo
 requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/x (framework)
 requests a.Shop#send(HttpMethod,Other,String) -> DELETE /orders/{id} (framework)
 """,
+    ),
+    "looks_up references instantiates by services": (
+        """
+== a/Sender.java
+package a;
+import java.util.ServiceLoader;
+interface Sender { }
+class Mail implements Sender { static class Fast implements Sender { } }
+class Loading { Object all = ServiceLoader.load(Sender.class); }
+class Setup { }
+== src/main/resources/META-INF/services/a.Sender
+# who sends
+a.Mail  # slowly
+  a.Mail$Fast
+other.Sms
+== src/main/resources/META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports
+a.Setup
+== src/main/resources/META-INF/spring.factories
+org.springframework.boot.EnvironmentPostProcessor=other.No,\\
+  a.Setup
+""",
+        """
+looks_up a.Loading#all -> a.Mail (framework) via a.Sender
+looks_up a.Loading#all -> a.Mail.Fast (framework) via a.Sender
+looks_up a.Loading#all -> a.Sender (framework)
+references a.Loading#all -> a.Sender as class_literal
+instantiates src/main/resources/META-INF/services/a.Sender -> a.Mail (framework) via a.Sender
+references src/main/resources/META-INF/services/a.Sender -> a.Sender (framework) as service
+instantiates src/main/resources/META-INF/services/a.Sender -> a.Mail.Fast (framework) via a.Sender
+references src/main/resources/META-INF/services/a.Sender -> a.Sender (framework) as service
+instantiates SPRING.factories -> a.Setup (framework) via org.springframework.boot.EnvironmentPostProcessor
+instantiates IMPORTS -> a.Setup (framework) via org.springframework.boot.autoconfigure.AutoConfiguration
+""".replace("SPRING", "src/main/resources/META-INF/spring").replace("IMPORTS", _IMPORTS),
     ),
     "exposes requests": (
         """
