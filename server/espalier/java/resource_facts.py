@@ -156,10 +156,11 @@ class Namespaces(Fact, frozen=True):
 
 class Property(Fact, frozen=True):
     """A key of a `.properties` or YAML file, nested keys joined by dots; `references`: keys in its value's `${...}`;
-    `value`: only of keys that resolution reads, as others may hold secrets."""
+    `value`: only of keys that resolution reads, as others may hold secrets; `profile`: under which alone it holds."""
 
     name: str
     line: int
     column: int
     references: tuple[str, ...] = ()
     value: str = ""
+    profile: str = ""

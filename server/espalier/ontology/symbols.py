@@ -322,7 +322,7 @@ def surface(facts: FileFacts) -> Surface:
     if is_resource(facts):
         seen["@resources"].append(facts.path)
     for each in facts.properties:
-        seen[f"@property:{uniform(each.name)}"].append((each.name, each.value))
+        seen[f"@property:{uniform(each.name)}"].append((each.name, each.value, each.profile))
         seen[f"@property:{letters(each.name)}"].append(each.name)
         for above in prefixes(uniform(each.name)):
             seen[f"@property:{above}.*"].append(each.name)
