@@ -89,7 +89,9 @@ _TIES: dict[str, Tie] = {
 
 _POINTCUT = Tie("has a pointcut on", "in a pointcut of", "Aspects", 0.2)
 _CATCHES = Tie("catches", "caught by", "Mentioned", 0.2)
-_BY_ROLE = {"catch": _CATCHES, "pointcut": _POINTCUT}
+_LAMBDA = Tie("has a lambda for", "implemented by a lambda in", _HERITAGE)
+_REFERENCE = Tie("has a method reference for", "implemented by a method reference in", _HERITAGE)
+_BY_ROLE = {"catch": _CATCHES, "pointcut": _POINTCUT, "lambda": _LAMBDA, "method_reference": _REFERENCE}
 _DEFAULT = Tie("has the default of", "by default as in", "Settings")
 _REFERS = Tie("has a foreign key to", "referred to by", _DATA)
 

@@ -49,6 +49,9 @@ class ReferenceRole(StrEnum):
     PERMITS = "permits"
     QUALIFIER = "qualifier"
     """Before the name of a type that it encloses, or of a static member that it inherits."""
+    LAMBDA = "lambda"
+    """What a lambda implements, which does not write it."""
+    METHOD_REFERENCE = "method_reference"
 
 
 class Annotation(Fact, frozen=True):
@@ -194,6 +197,8 @@ class Lambda(Expression, tag=10, frozen=True):
     count: int
     results: tuple[int, ...] = ()
     first: int = NONE
+    line: int = 0
+    column: int = 0
 
 
 class MethodReference(Expression, tag=11, frozen=True):

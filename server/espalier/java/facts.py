@@ -15,7 +15,7 @@ import msgspec
 from espalier.java.encoded_map import EncodedMap
 from espalier.java.expressions import Annotation, Entry, TypeUse, decode_body
 from espalier.java.fact import Fact
-from espalier.java.resource_facts import Bean, Module, Namespaces, Property, Scan, Statement, Table
+from espalier.java.resource_facts import Bean, Module, Namespaces, Property, Provider, Scan, Statement, Table
 
 
 class TypeParameter(Fact, frozen=True):
@@ -131,13 +131,14 @@ class FileFacts(Fact, frozen=True):
     statements: tuple[Statement, ...] = ()
     tables: tuple[Table, ...] = ()
     modules: tuple[Module, ...] = ()
+    providers: tuple[Provider, ...] = ()
 
     @property
     def says_anything(self) -> bool:
         """Whether the file belongs into graph and index: Java does, others where they declare something (or try
         to)."""
         beans = self.beans or self.scans or self.namespaces != Namespaces()
-        declared = beans or self.properties or self.statements or self.tables or self.modules
+        declared = beans or self.properties or self.statements or self.tables or self.modules or self.providers
         return self.path.endswith(".java") or bool(declared or self.errors)
 
     def types(self) -> Iterable[Declaration]:

@@ -7,7 +7,8 @@ Message bundles, build tools' and logging's files have the same syntax and are n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -52,6 +53,8 @@ _KNOWN = (
     "spring.", "server.", "management.", "logging.", "eureka.", "feign.", "zuul.", "mybatis", "quarkus.", "micronaut.",
 )  # fmt: skip
 """A YAML file of another name configures an application if one of its keys begins so."""
+_ON_PROFILE = frozenset({"spring.config.activate.on-profile", "spring.config.activate.onProfile", "spring.profiles"})
+"""Keys that say under which profile a document's keys hold; the last one until Spring Boot 2.3."""
 _LOCALE = re.compile(r".*_[a-z]{2}(_[A-Z]{2})?")
 _MESSAGE_FOLDERS = frozenset({"bundles", "i18n", "l10n", "lang", "locale", "locales", "messages", "translations"})
 _FILTERED = re.compile(rb"@[\w.\-]+@")
@@ -70,23 +73,23 @@ def is_configuration(path: str) -> bool:
     return not _MESSAGES.fullmatch(place.stem) and not _LOCALE.fullmatch(place.stem)
 
 
-def _property(name: str, place: tuple[int, int], text: str) -> Property:
+def _property(name: str, place: tuple[int, int], text: str, profile: str) -> Property:
     kept = re.sub("[-_]", "", name.lower()) in _KEPT or _DESTINATIONS.fullmatch(name) or _TIMES.fullmatch(text.strip())
-    return Property(name, *place, placeholders(text), text.strip() if kept else "")
+    return Property(name, *place, placeholders(text), text.strip() if kept else "", profile)
 
 
 def facts_of_properties(path: str, source: bytes) -> FileFacts:
     """The keys of one file; never raises."""
     text = Source(source)
     reason, line = (f"larger than {MAX_BYTES // (1024 * 1024)} MB: not read", 1) if len(source) > MAX_BYTES else ("", 1)
-    found: dict[str, Property] = {}
+    found: dict[tuple[str, str], Property] = {}
     if not reason:
         try:
             for each in _yaml(source) if path.endswith(_YAML) else _properties(source):
                 if len(found) >= MAX_KEYS:
                     reason, line = f"more than {MAX_KEYS} keys: the rest is not read", each.line
                     break
-                found.setdefault(each.name, each)
+                found.setdefault((each.name, each.profile), each)
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             reason, line = "YAML: does not parse", mark.line + 1 if mark is not None else 1
@@ -94,7 +97,7 @@ def facts_of_properties(path: str, source: bytes) -> FileFacts:
                 reason = _TOO_DEEP
         except TooDeep as error:
             reason, line = _TOO_DEEP, error.line
-    if not _is_an_applications(path, found):
+    if not _is_an_applications(path, (name for name, _ in found)):
         reason, found = "", {}
     errors = (ErrorSpan(0, len(source), line, len(text.starts), reason),) if reason else ()
     return FileFacts(
@@ -113,12 +116,14 @@ def _is_an_applications(path: str, keys: Iterable[str]) -> bool:
 
 _KEY = re.compile(r"((?:\\.|[^\\=:\s])+)[ \t\f]*[=:]?[ \t\f]*")
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_LINES = re.compile(r"\r\n|\r|\n")
 _CONTINUED = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
-def _properties(source: bytes) -> Iterator[Property]:
+def entries(source: bytes) -> Iterator[tuple[str, tuple[int, int], str]]:
+    """Each key with its place, and its value as it is written."""
     line, logical = 0, ""
-    for number, raw in enumerate(re.split(r"\r\n|\r|\n", _decoded(source)), 1):
+    for number, raw in enumerate(_LINES.split(_decoded(source)), 1):
         if not logical:
             line = number
             if raw.lstrip()[:1] in ("#", "!", ""):
@@ -132,11 +137,21 @@ def _properties(source: bytes) -> Iterator[Property]:
     yield from _entry(logical, line)
 
 
-def _entry(logical: str, line: int) -> Iterator[Property]:
+def _entry(logical: str, line: int) -> Iterator[tuple[str, tuple[int, int], str]]:
     indent = len(logical) - len(logical.lstrip())
     match = _KEY.match(logical, indent)
     if match is not None:
-        yield _property(_unescaped(match[1]), (line, indent + 1), logical[match.end() :])
+        yield _unescaped(match[1]), (line, indent + 1), logical[match.end() :]
+
+
+def _properties(source: bytes) -> Iterator[Property]:
+    """The keys; a comment `#---` or `!---` begins another document."""
+    text = _decoded(source)
+    ends = [number for number, line in enumerate(_LINES.split(text), 1) if line.rstrip() in ("#---", "!---")]
+    found = [(bisect(ends, place[0]), (name, place, value)) for name, place, value in entries(source)]
+    profiles = {number: value.strip() for number, (name, _, value) in found if name in _ON_PROFILE}
+    for number, each in found:
+        yield _property(*each, profiles.get(number, ""))
 
 
 def _unescaped(text: str) -> str:
@@ -160,13 +175,15 @@ class TooDeep(Exception):
 
 class Scalar(NamedTuple):
     """A scalar of a YAML file. `name`: the keys to it, joined by dots; `place`: the key's, or of one in a list its own;
-    `item`: its number among the scalars of a list, else None; `list_place`: the place of the list's key."""
+    `item`: its number among the scalars of a list, else None; `list_place`: the place of the list's key; `document`:
+    which of the file's documents it is in."""
 
     name: str
     place: tuple[int, int]
     text: str
     item: int | None = None
     list_place: tuple[int, int] = (1, 1)
+    document: int = 0
 
 
 @dataclass(slots=True)
@@ -184,12 +201,28 @@ class _Open:
 
 
 def _yaml(source: bytes) -> Iterator[Property]:
-    """The keys with a scalar or a list of scalars; a list counts once, at its key."""
-    for each in scalars(source):
+    """The keys with a scalar or a list of scalars."""
+    document: list[Scalar] = []
+    try:
+        for each in scalars(source):
+            if document and each.document != document[0].document:
+                yield from _of_document(document)
+                document = []
+            document.append(each)
+    except (yaml.YAMLError, TooDeep):
+        yield from _of_document(document)
+        raise
+    yield from _of_document(document)
+
+
+def _of_document(document: Sequence[Scalar]) -> Iterator[Property]:
+    """The keys of one document, which may hold under a profile only; a list counts once, at its key."""
+    profile = ", ".join(each.text for each in document if each.name in _ON_PROFILE)
+    for each in document:
         if each.item is None:
-            yield _property(each.name, each.place, each.text)
+            yield _property(each.name, each.place, each.text, profile)
         elif each.item == 0:
-            yield Property(each.name, *each.list_place, placeholders(each.text))
+            yield Property(each.name, *each.list_place, placeholders(each.text), profile=profile)
 
 
 def scalars(source: bytes) -> Iterator[Scalar]:
@@ -197,6 +230,7 @@ def scalars(source: bytes) -> Iterator[Scalar]:
     filtered = _FILTERED.sub(lambda match: b"x" * len(match[0]), source)
     lines = [] if source.isascii() else _decoded(source).split("\n")
     stack: list[_Open] = []
+    document = 0
     for event in yaml.parse(filtered, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
             name, place = _named(stack) if stack else ("", (1, 1))
@@ -206,7 +240,9 @@ def scalars(source: bytes) -> Iterator[Scalar]:
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             stack.pop()
         elif isinstance(event, (yaml.ScalarEvent, yaml.AliasEvent)) and stack:
-            yield from _scalar(stack, event, lines)
+            yield from (each._replace(document=document) for each in _scalar(stack, event, lines))
+        elif isinstance(event, yaml.DocumentEndEvent):
+            document += 1
 
 
 def _scalar(stack: list[_Open], event: yaml.Event, lines: list[str]) -> Iterator[Scalar]:

@@ -1,6 +1,6 @@
 """Which files are read, and by what: Java, XML for Spring's beans and MyBatis's statements, what configures an
-application, SQL and Liquibase's changelogs for the tables that they create, Compose files for what runs with it, and
-build files for the modules."""
+application, SQL and Liquibase's changelogs for the tables that they create, Compose files for what runs with it, build
+files for the modules, and files below META-INF for the providers of services."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from espalier.java.facts import FileFacts
 from espalier.java.mapper_xml import facts_of_mapper, is_mapper
 from espalier.java.parse import facts_of as facts_of_java
 from espalier.java.property_files import facts_of_properties, is_configuration
+from espalier.java.service_files import facts_of_services, is_service_file
 from espalier.java.sql_files import facts_of_sql
 
 Reader = Callable[[str, bytes], FileFacts]
@@ -24,6 +25,8 @@ def reader_of(path: str) -> Reader | None:
     """What reads the file, by its name; None: nothing does."""
     if is_build_file(path):
         return facts_of_build
+    if is_service_file(path):
+        return facts_of_services
     if not path.endswith(SUFFIXES):
         return None
     if path.endswith(".java"):

@@ -136,6 +136,15 @@ class Module(Fact, frozen=True):
     dependencies: tuple[Dependency, ...] = ()
 
 
+class Provider(Fact, frozen=True):
+    """A class that a file below META-INF names for a service; both names are canonical."""
+
+    service: str
+    type: str
+    line: int
+    column: int
+
+
 class Namespaces(Fact, frozen=True):
     """What a file of Spring's declares with elements other than `<bean>`."""
 
@@ -147,10 +156,11 @@ class Namespaces(Fact, frozen=True):
 
 class Property(Fact, frozen=True):
     """A key of a `.properties` or YAML file, nested keys joined by dots; `references`: keys in its value's `${...}`;
-    `value`: only of keys that resolution reads, as others may hold secrets."""
+    `value`: only of keys that resolution reads, as others may hold secrets; `profile`: under which alone it holds."""
 
     name: str
     line: int
     column: int
     references: tuple[str, ...] = ()
     value: str = ""
+    profile: str = ""

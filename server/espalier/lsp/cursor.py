@@ -6,16 +6,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from espalier.java.expressions import ReferenceRole
 from espalier.java.lexer import KEYWORDS, WORD_LITERALS
 from espalier.ontology.enclosing import declarations
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import MAY, Edge, EdgeKind, Node, NodeKind
 from espalier.service.params import Position
 from espalier.text.positions import LineIndex, utf16_length
 
 _WORD = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")
 _OF_DECLARATIONS = frozenset({EdgeKind.OVERRIDES, EdgeKind.DECLARES_BEAN, EdgeKind.EXPOSES, EdgeKind.MAPS})
 """Edges that stand where their source is declared, and point elsewhere."""
+_UNWRITTEN = frozenset({ReferenceRole.LAMBDA, ReferenceRole.METHOD_REFERENCE, MAY})
+"""Roles of references to the method that a lambda implements, whose name does not stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ def _stands_at(edge: Edge, word: Word) -> bool:
     """An import stands at the beginning of its line, an annotation at its @."""
     if edge.kind is EdgeKind.IMPORTS:
         return True
+    if edge.kind is EdgeKind.REFERENCES and edge.role in _UNWRITTEN:
+        return False
     return edge.kind not in _OF_DECLARATIONS and word.column - edge.column in (
         (0, 1) if edge.kind is EdgeKind.ANNOTATED_BY else (0,)
     )

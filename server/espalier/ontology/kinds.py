@@ -79,7 +79,7 @@ class EdgeKind(StrEnum):
     """A type is only written: caught, cast to, named in a class literal, ...; the edge's `role` says how."""
     CONFIGURES = "configures"
     """From a `.properties` or YAML file to a property that it sets; the role is the environment variable by which a
-    Compose file does so."""
+    Compose file does so, or `profile NAME` where it holds under a profile only."""
     CONSUMES_PROPERTY = "consumes_property"
     """To a property, from what reads it: a field, method, type or bean, or a property whose value names it."""
 
@@ -134,6 +134,8 @@ class EdgeKind(StrEnum):
 
 SUPER = "super"
 """The role of a call `super.name(...)`, which runs just the method that it names."""
+UNDER_PROFILE = "profile "
+"""How the role of an edge begins that holds under a profile only."""
 MAY = "may"
 """The role of an edge that is not certain."""
 
@@ -174,8 +176,9 @@ class Node(Value, frozen=True):
 class Edge(Value, frozen=True):
     """One site. `source`/`target` are node keys, `via` the wrapper, bean or receiver through which it goes, if any.
 
-    `role`: of a reference, a `ReferenceRole`; `reads` or `writes` of a query; what a relation between entities is;
-    how a table or column is spelled; `super` of a call by `super`; `may` of what is not certain; else empty.
+    `role`: of a reference, or of what a lambda implements, a `ReferenceRole`; `reads` or `writes` of a query; what a
+    relation between entities is; how a table or column is spelled; `super` of a call by `super`; `may` of what is not
+    certain; else empty.
     """
 
     kind: EdgeKind

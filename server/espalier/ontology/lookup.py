@@ -83,6 +83,12 @@ class Lookup(TypeNames):
         inherited = substitute(ref, self.bindings(member.owner))
         return substitute(inherited, self.bindings(receiver))
 
+    def seen_through(self, receiver: Ref, member: Member) -> Signature:
+        """The signature of a method with its parameters as seen through the receiver."""
+        signature = self.signature(member.key)
+        seen = tuple(self.member_of(receiver, member, each) for each in signature.parameters)
+        return signature._replace(parameters=seen)
+
     @remembered(())
     def methods(self, type_key: str, name: str) -> tuple[Member, ...]:
         """Methods so named of a type, its own and inherited, nearest first, overridden ones left out; then those that

@@ -13,6 +13,7 @@ resolve differently:
     @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
     @advices         the advices of all aspects, and named pointcuts; of XML's, the type of the bean that is run, too
     @locator:B       which methods of JAX-RS give a resource of the class B
+    @service:a.B     which classes files name as providers of a.B
     @rest            the classes of JAX-RS that say a path for all resources
     @boot            which classes are Spring Boot's applications
     @resources       the files that others can name, Spring's XML and property files
@@ -99,6 +100,8 @@ class Symbols:
         """Spring Boot's applications, all under the empty name."""
         self.roots: Index = defaultdict(set)
         """Classes of JAX-RS that say a path for all resources, all under the empty name."""
+        self.providers: Index = defaultdict(set)
+        """Providers that files name, by the service; the index is that in `FileFacts.providers`."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         """By type, those of its own members by name; made when they are asked for."""
@@ -193,6 +196,8 @@ class Symbols:
                 yield self.xml_beans, _simple(bean.type), number
         for number, _ in enumerate(facts.namespaces.advices):
             yield self.written_advices, "", number
+        for number, provider in enumerate(facts.providers):
+            yield self.providers, provider.service, number
         for number, each in enumerate(facts.properties):
             name = uniform(each.name)
             yield self.properties, name, number
@@ -270,7 +275,7 @@ class Symbols:
 
 _INDICES = (
     "heirs", "inner", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
-    "applications", "locators", "roots", "binding",
+    "applications", "locators", "roots", "binding", "providers",
 )  # fmt: skip
 
 
@@ -316,10 +321,12 @@ def surface(facts: FileFacts) -> Surface:
     for advice in facts.namespaces.advices:
         run = next((bean.type for bean in facts.beans if bean.name == advice.bean), "")
         seen["@advices"].append((facts.path, advice, run))
+    for provider in facts.providers:
+        seen[f"@service:{provider.service}"].append(provider.type)
     if is_resource(facts):
         seen["@resources"].append(facts.path)
     for each in facts.properties:
-        seen[f"@property:{uniform(each.name)}"].append((each.name, each.value))
+        seen[f"@property:{uniform(each.name)}"].append((each.name, each.value, each.profile))
         seen[f"@property:{letters(each.name)}"].append(each.name)
         for above in prefixes(uniform(each.name)):
             seen[f"@property:{above}.*"].append(each.name)

@@ -6,6 +6,7 @@ import pytest
 
 from fixtures.java_project import edges, lines, project
 
+_IMPORTS = "src/main/resources/META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports"
 CASES = {
     "extends implements": (
         """
@@ -28,6 +29,70 @@ extends a.Color#RED$1 -> a.Color
 implements a.Pair -> java.io.Serializable
 extends a.Anonymous#o$1 -> a.Base
 implements a.Anonymous#f$1 -> a.Face
+""",
+    ),
+    "implements by lambdas": (
+        """
+== a/Bus.java
+package a;
+import java.util.*;
+interface Handler<T> { void handle(T event); }
+interface OrderHandler extends Handler<Order> { default void both() {} }
+interface Rule { boolean allows(Order order); }
+interface Later { void run(); }
+interface Sink { void take(Order order); }
+class Order { boolean open; static boolean paid(Order o) { return true; } }
+class Bus {
+    Map<String, OrderHandler> named;
+    Bus(OrderHandler first) {}
+    void register(OrderHandler handler) {}
+    void both(Rule rule, Object other) {}
+    void either(Sink sink) {}
+    void either(OrderHandler handler) {}
+    void any(Later later) {}
+    void any(OrderHandler handler) {}
+    void plain(Runnable runnable) {}
+}
+class Shop extends Bus {
+    Rule open = o -> o.open;
+    final List<Rule> rules = List.of(Order::paid, o -> o.open);
+    Shop() { super(o -> {}); }
+    void ship(Order order) {}
+    void start(Bus bus) {
+        bus.register(this::ship);
+        register(order ->
+            ship(order));
+        named.put("x", o -> ship(o));
+        either(this::ship);
+        any(o -> {});
+        plain(() -> {});
+        bus.both(Order::paid, null);
+        Rule rule = bus == null ? Order::paid : o -> true;
+        rule = o -> false;
+        new Bus(this::ship);
+        Handler<Order> h = new Handler<>() { public void handle(Order o) {} };
+    }
+    OrderHandler handler() { return this::ship; }
+}
+""",
+        """
+implements a.Shop#open -> a.Rule as lambda
+implements a.Shop#rules -> a.Rule as method_reference
+implements a.Shop#rules -> a.Rule as lambda
+implements a.Shop#<init>() -> a.OrderHandler as lambda
+implements a.Shop#start(Bus) -> a.OrderHandler as method_reference
+implements a.Shop#start(Bus) -> a.OrderHandler as lambda
+implements a.Shop#start(Bus) -> a.OrderHandler as lambda
+implements a.Shop#start(Bus) -> a.OrderHandler as may
+implements a.Shop#start(Bus) -> a.Sink as may
+implements a.Shop#start(Bus) -> a.OrderHandler as lambda
+implements a.Shop#start(Bus) -> a.Rule as method_reference
+implements a.Shop#start(Bus) -> a.Rule as method_reference
+implements a.Shop#start(Bus) -> a.Rule as lambda
+implements a.Shop#start(Bus) -> a.Rule as lambda
+implements a.Shop#start(Bus) -> a.OrderHandler as method_reference
+implements a.Shop#start(Bus)$1 -> a.Handler
+implements a.Shop#handler() -> a.OrderHandler as method_reference
 """,
     ),
     "overrides": (
@@ -154,6 +219,7 @@ references a.Qualified#run() -> a.Outer as qualifier
 references a.Qualified#run() -> a.Outer.Base as class_literal
 references a.Qualified#run() -> a.Supplier as local
 references a.Qualified#run() -> a.Outer as qualifier
+references a.Qualified#run() -> a.Supplier#get() as method_reference
 references a.Qualified#run() -> a.Outer as qualifier
 references a.Qualified#run() -> a.Outer.Base as local
 references a.Qualified#run() -> a.Outer as qualifier
@@ -973,6 +1039,73 @@ interface Api { @GetMapping("/boats") String boats(); }
 @org.springframework.cloud.openfeign.FeignClient(name = "harbour", path = "/harbour") interface Boats extends Api { }
 """,
         "requests a.Api#boats() -> GET /harbour/boats (framework)",
+    ),
+    "requests by clients in code": (
+        """
+== a/Shop.java
+package a;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestTemplate;
+import org.springframework.web.reactive.function.client.WebClient;
+class Shop {
+    static final String ORDERS = "/orders";
+    RestTemplate http; WebClient web; RestClient rest; String base;
+    void send(HttpMethod verb, Other other, String id) {
+        http.getForObject("http://shop/orders/{id}?full=1", Order.class, 1);
+        http.exchange(ORDERS, HttpMethod.POST, null, Order.class);
+        http.exchange(ORDERS, verb, null, Order.class);
+        String url = base + "/orders/" + id + "/lines";
+        http.put(url, null);
+        web.method(HttpMethod.PUT).uri(ORDERS + "/x").retrieve();
+        web.get().uri("https://api.example.com/orders").retrieve();
+        rest.delete().uri("/orders/{id}", 1).retrieve();
+        other.put("/orders", null);
+    }
+}
+class Other { void put(String path, Object o) {} }
+class Order {}
+""",
+        """
+requests a.Shop#send(HttpMethod,Other,String) -> GET /orders/{id} (framework)
+requests a.Shop#send(HttpMethod,Other,String) -> POST /orders (framework)
+requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/{id}/lines (framework) as may
+requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/x (framework)
+requests a.Shop#send(HttpMethod,Other,String) -> DELETE /orders/{id} (framework)
+""",
+    ),
+    "looks_up references instantiates by services": (
+        """
+== a/Sender.java
+package a;
+import java.util.ServiceLoader;
+interface Sender { }
+class Mail implements Sender { static class Fast implements Sender { } }
+class Loading { Object all = ServiceLoader.load(Sender.class); }
+class Setup { }
+== src/main/resources/META-INF/services/a.Sender
+# who sends
+a.Mail  # slowly
+  a.Mail$Fast
+other.Sms
+== src/main/resources/META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports
+a.Setup
+== src/main/resources/META-INF/spring.factories
+org.springframework.boot.EnvironmentPostProcessor=other.No,\\
+  a.Setup
+""",
+        """
+looks_up a.Loading#all -> a.Mail (framework) via a.Sender
+looks_up a.Loading#all -> a.Mail.Fast (framework) via a.Sender
+looks_up a.Loading#all -> a.Sender (framework)
+references a.Loading#all -> a.Sender as class_literal
+instantiates src/main/resources/META-INF/services/a.Sender -> a.Mail (framework) via a.Sender
+references src/main/resources/META-INF/services/a.Sender -> a.Sender (framework) as service
+instantiates src/main/resources/META-INF/services/a.Sender -> a.Mail.Fast (framework) via a.Sender
+references src/main/resources/META-INF/services/a.Sender -> a.Sender (framework) as service
+instantiates SPRING.factories -> a.Setup (framework) via org.springframework.boot.EnvironmentPostProcessor
+instantiates IMPORTS -> a.Setup (framework) via org.springframework.boot.autoconfigure.AutoConfiguration
+""".replace("SPRING", "src/main/resources/META-INF/spring").replace("IMPORTS", _IMPORTS),
     ),
     "exposes requests": (
         """

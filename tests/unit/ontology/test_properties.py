@@ -179,3 +179,30 @@ def test_edits_of_compose_files_and_properties_equal_a_fresh_build() -> None:
         state[path] = text
         ontology.apply({path: facts(path, text)})
         assert list(ontology.edges(tests=True)) == list(built(state).edges(tests=True)), path
+
+
+def test_a_document_of_a_profile_sets_its_keys_under_that_profile_only() -> None:
+    shop = """
+== src/main/resources/application.yml
+server: {port: 8080}
+---
+spring.config.activate.on-profile: [prod, eu]
+server: {port: 80}
+--- # the usual one again
+shop.limit: 5
+== src/main/resources/shop.properties
+a.b=1
+#---
+spring.config.activate.on-profile=test
+a.b=2
+"""
+    activate = "property:spring.config.activate.on-profile"
+    assert edges(shop, "configures") == lines(f"""
+configures src/main/resources/application.yml -> property:server.port (framework)
+configures src/main/resources/application.yml -> {activate} (framework) as profile prod, eu
+configures src/main/resources/application.yml -> property:server.port (framework) as profile prod, eu
+configures src/main/resources/application.yml -> property:shop.limit (framework)
+configures src/main/resources/shop.properties -> property:a.b (framework)
+configures src/main/resources/shop.properties -> {activate} (framework) as profile test
+configures src/main/resources/shop.properties -> property:a.b (framework) as profile test
+""")

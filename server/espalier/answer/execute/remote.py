@@ -110,10 +110,12 @@ def find(code_base: CodeBase, meant: Meant, direction: Direction) -> Finding:
 
 
 def requests_of(code_base: CodeBase, endpoints: Iterable[Node]) -> list[Evidence]:
-    """The lines of code that request one of the endpoints by its path; declared clients have edges."""
-    shapes = {_shape(node.key.partition(" ")[2]) for node in endpoints}
+    """The lines of code that request one of the endpoints by its path, without edges to just these."""
+    keys = {node.key for node in endpoints}
+    shapes = {_shape(key.partition(" ")[2]) for key in keys}
     shapes = {each for each in shapes if each.strip("/{}")}
-    declared = {(edge.path, edge.line) for kind in _DECLARING for edge in code_base.ontology.edges(kind)}
+    edges = (edge for kind in _DECLARING for edge in code_base.ontology.edges(kind))
+    declared = {(edge.path, edge.line) for edge in edges if edge.kind is EdgeKind.EXPOSES or edge.target in keys}
     found = []
     for each in lines_with(code_base, _REQUESTED) if shapes else ():
         asked = {_shape(path) for path in _REQUESTED.findall(line_of(code_base, each.path, each.line))}

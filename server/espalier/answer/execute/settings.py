@@ -19,7 +19,7 @@ from espalier.answer.markdown import code
 from espalier.answer.query import Select
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import UNDER_PROFILE, Edge, EdgeKind, Node, NodeKind
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_defaults import DEFAULT, annotated_default
 
@@ -141,6 +141,8 @@ def _with_values(code_base: CodeBase, key: Node, words: Words, most: int) -> str
     names = told_apart(edge.path for edge in edges)
     for edge in edges:
         begun = "by default " if edge.role == DEFAULT else ""
+        if edge.role.startswith(UNDER_PROFILE):
+            begun = f"with the {edge.role} "
         files.setdefault((begun, value(code_base, edge, key.name)), []).append(names[edge.path])
     told = ", ".join(
         f"{begun}{code(said) if said else 'set'} in {listed(paths)}" for (begun, said), paths in files.items()

@@ -197,7 +197,7 @@ def function(body: Body, node: Node, context: LambdaParameter) -> int:
     body.scopes.pop()
     if block is not None and block.kind_id != _BLOCK and value != NONE:
         results.append(value)
-    return body.add(Lambda(count, tuple(results), first))
+    return body.add(Lambda(count, tuple(results), first, *body.place(node)))
 
 
 def _lambda_parameters(body: Body, node: Node | None, context: LambdaParameter) -> int:

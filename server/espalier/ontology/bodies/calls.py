@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from espalier.java.expressions import Call, Literal, This
 from espalier.java.fact import NONE
-from espalier.ontology.bodies import grpc, panache, spring_data
+from espalier.ontology.bodies import grpc, implementing, panache, spring_data
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.origins import outside
 from espalier.ontology.bodies.values import (
@@ -20,7 +20,7 @@ from espalier.ontology.bodies.values import (
     through,
 )
 from espalier.ontology.kinds import MAY, SUPER, EdgeKind
-from espalier.ontology.lookup import Member, Origin, Signature
+from espalier.ontology.lookup import Member, Origin
 from espalier.ontology.overloads import Argument, choose, inferred
 from espalier.ontology.types import NULL, OBJECT, UNKNOWN, Ref, substitute
 
@@ -100,6 +100,7 @@ def _constructor_call(body: Evaluation, entry: Call, args: Sequence[Argument]) -
     for ref in targets:
         chosen = choose(body.lookup, body.lookup.constructors(ref.key), args)
         if chosen is not None and body.lookup.in_project(chosen.key):
+            implementing.arguments(body, entry.args, ref, (chosen,))
             body.report.edge(EdgeKind.CALLS, chosen.key, entry.line, entry.column)
             return chosen.key, None
     return "", None
@@ -112,6 +113,7 @@ def _invoke(body: Evaluation, entry: Call, receiver: Ref, args: Sequence[Argumen
     _reflective(body, receiver, entry)
     candidates = body.lookup.methods(receiver.key, entry.name)
     chosen = choose(body.lookup, candidates, args)
+    implementing.arguments(body, entry.args, receiver, candidates if chosen is None else (chosen,))
     if chosen is None:
         return _unchosen(body, entry, receiver, candidates, args)
     if body.lookup.in_project(chosen.key):
@@ -164,16 +166,9 @@ def _result(
     result = body.lookup.member_of(receiver, member, signature.type)
     if not signature.variables and not result.args and not result.variable:
         return result
-    bindings = inferred(body.lookup, seen_through(body, receiver, member), args, body.site.declaration.key)
+    bindings = inferred(body.lookup, body.lookup.seen_through(receiver, member), args, body.site.declaration.key)
     bindings.update(zip(signature.variables, written, strict=False))
     return substitute(substitute(result, bindings), bindings)
-
-
-def seen_through(body: Evaluation, receiver: Ref, member: Member) -> Signature:
-    """The signature of a method with its parameters as seen through the receiver."""
-    signature = body.lookup.signature(member.key)
-    seen = tuple(body.lookup.member_of(receiver, member, each) for each in signature.parameters)
-    return signature._replace(parameters=seen)
 
 
 def _reflective(body: Evaluation, receiver: Ref, entry: Call) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from espalier.java.expressions import MethodReference, New, ReferenceRole, TypeUse
 from espalier.java.fact import NONE
-from espalier.ontology.bodies import calls, takers
+from espalier.ontology.bodies import calls, implementing, takers
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.lambdas import lambda_parameter, parameters
 from espalier.ontology.bodies.values import UNRESOLVED_TYPE, TypeName, Value, through
@@ -23,7 +23,9 @@ def new(body: Evaluation, entry: New) -> Value:
         body.report.unseen(UNRESOLVED_TYPE, entry.type.name)
         return None
     args = tuple(body.argument(each) for each in entry.args)
-    chosen = choose(body.lookup, body.lookup.constructors(ref.key), args)
+    candidates = body.lookup.constructors(ref.key)
+    chosen = choose(body.lookup, candidates, args)
+    implementing.arguments(body, entry.args, ref, candidates if chosen is None else (chosen,))
     target = chosen.key if chosen is not None and body.lookup.in_project(chosen.key) else ref.key
     body.report.edge(EdgeKind.INSTANTIATES, target, entry.type.line, entry.type.column)
     _written(body, entry.type)

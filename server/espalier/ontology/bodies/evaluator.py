@@ -11,8 +11,10 @@ from espalier.java.fact import NONE
 from espalier.ontology.bodies import accesses, calls, creations, lambdas, operations
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.handed import handed
+from espalier.ontology.bodies.implementing import implements
 from espalier.ontology.bodies.origins import FROM_LIBRARY
 from espalier.ontology.bodies.values import CallSite, Report, Value
+from espalier.ontology.bodies.wanted import own_type
 from espalier.ontology.declared import Site
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
@@ -39,6 +41,8 @@ def _evaluated(body: Evaluation) -> Evaluation:
         if value is None and (ref := handed(body, entry)) is not None:
             body.handed[len(body.values)] = ref
         body.values.append(value)
+    if body.table and body.site.declaration.kind == "field":
+        implements(body, len(body.table) - 1, own_type(body, "field"))
     return body
 
 

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from espalier.java.expressions import Call, Lambda, LambdaParameter, MethodReference, New
 from espalier.java.fact import NONE
-from espalier.ontology.bodies import calls, spring_data, takers, wanted
+from espalier.ontology.bodies import spring_data, takers, wanted
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import TypeName, Value
 from espalier.ontology.lookup import Member
 from espalier.ontology.overloads import Function, accepts, inferred, parameter
-from espalier.ontology.types import NULL, OBJECT, UNKNOWN, Ref, substitute, unify
+from espalier.ontology.types import NULL, OBJECT, UNKNOWN, Ref, substitute
 
 
 def function(body: Evaluation, entry: Lambda) -> Value:
@@ -73,7 +73,7 @@ def _by_siblings(body: Evaluation, entry: LambdaParameter, meant: Ref, element: 
     if taker is None or len(chosen) != 1:
         return meant
     args = tuple(body.argument(each) if each < len(body.values) else None for each in taker.args)
-    signature = calls.seen_through(body, receiver, chosen[0])
+    signature = body.lookup.seen_through(receiver, chosen[0])
     if element is not None:
         given = {f"{owner}<T>": element}
         signature = signature._replace(parameters=tuple(substitute(each, given) for each in signature.parameters))
@@ -134,14 +134,10 @@ def _outermost_target(body: Evaluation, entry: LambdaParameter) -> Ref | None:
 def _as_wanted(body: Evaluation, entry: LambdaParameter, receiver: Ref, member: Member) -> Ref | None:
     """What a variable of the called method stands for by what the call is assigned to or returned from, as in
     `List<Rule> rules = List.of(o -> o.isOpen())`."""
-    signature = calls.seen_through(body, receiver, member)
+    signature = body.lookup.seen_through(receiver, member)
     row = takers.call_with(body, takers.lambda_of(body, entry))
-    place, given = parameter(signature, entry.argument), wanted.wanted(body, row) if row != NONE else None
-    if place is None or not place.variable or signature.type is None or given is None or not given.key:
-        return None
-    bindings: dict[str, Ref] = {}
-    unify(body.lookup.as_super(signature.type, given.key) or signature.type, given, bindings)
-    return bindings.get(place.key)
+    place = parameter(signature, entry.argument)
+    return wanted.bound(body, signature, place, row) if place is not None and place.variable and row != NONE else None
 
 
 def _count(body: Evaluation, ref: Ref) -> int:

@@ -22,7 +22,9 @@ from espalier.java.expressions import (
 )
 from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.bodies.implementing import implements, is_function
 from espalier.ontology.bodies.values import Value
+from espalier.ontology.bodies.wanted import own_type
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import NULL, OBJECT, PRIMITIVES, STRING, WIDENING, Ref, unboxed
 
@@ -31,7 +33,10 @@ def variable(body: Evaluation, entry: Variable) -> Value:
     if entry.type is not None and not _is_val(body, entry):
         if entry.role is not None:
             body.refer(entry.type, entry.role)
-        return body.lookup.use(body.site, entry.type)
+        ref = body.lookup.use(body.site, entry.type)
+        if not entry.element:
+            implements(body, entry.value, ref)
+        return ref
     value = body.typed(entry.value)
     if value is None or value == NULL:
         return None
@@ -91,7 +96,9 @@ def type_reference(body: Evaluation, entry: TypeReference) -> Value:
 
 
 def assign(body: Evaluation, entry: Assign) -> Value:
-    return body.typed(entry.target)
+    target = body.typed(entry.target)
+    implements(body, entry.value, target)
+    return target
 
 
 def element(body: Evaluation, entry: Element) -> Value:
@@ -154,6 +161,8 @@ def throw(body: Evaluation, entry: Throw) -> Value:
 
 def returned(body: Evaluation, entry: Return) -> Value:
     body.report.returned(body.typed(entry.value))
+    if is_function(body, entry.value):
+        implements(body, entry.value, own_type(body, "method"))
     return None
 
 

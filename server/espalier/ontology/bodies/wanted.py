@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from espalier.java.expressions import Assign, New, Return, Variable
 from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
+from espalier.ontology.lookup import Signature
 from espalier.ontology.overloads import Argument, inferred
 from espalier.ontology.types import UNKNOWN, Ref, substitute, unify
 
@@ -37,13 +38,23 @@ def wanted(body: Evaluation, row: int) -> Ref | None:
             case Assign(value=value, target=target) if value == row:
                 return body.typed(target) if target < len(body.values) else None
             case Return(value=value) if value == row:
-                return _own_type(body, "method")
+                return own_type(body, "method")
             case _:
                 continue
-    return _own_type(body, "field") if row == len(body.table) - 1 else None
+    return own_type(body, "field") if row == len(body.table) - 1 else None
 
 
-def _own_type(body: Evaluation, kind: str) -> Ref | None:
+def bound(body: Evaluation, signature: Signature, variable: Ref, row: int) -> Ref | None:
+    """What a variable of the method called in a row stands for by what the call is assigned to or returned from."""
+    given = wanted(body, row) if signature.type is not None else None
+    if signature.type is None or given is None or not given.key:
+        return None
+    bindings: dict[str, Ref] = {}
+    unify(body.lookup.as_super(signature.type, given.key) or signature.type, given, bindings)
+    return bindings.get(variable.key)
+
+
+def own_type(body: Evaluation, kind: str) -> Ref | None:
     declaration = body.site.declaration
     fits = declaration.kind == kind and declaration.type is not None
     return body.lookup.use(body.site, declaration.type) if fits and declaration.type is not None else None

@@ -16,7 +16,7 @@ from espalier.ontology import constants
 from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions, Framework
-from espalier.ontology.kinds import MAY, EdgeKind
+from espalier.ontology.kinds import MAY, UNDER_PROFILE, EdgeKind
 from espalier.ontology.lookup import Lookup
 from espalier.ontology.property_names import is_variable, kebab, letters, sets, uniform
 from espalier.ontology.types import Ref
@@ -34,7 +34,8 @@ class Properties(Framework):
     def file(self, conventions: Conventions) -> None:
         for each in conventions.facts.properties:
             key = f"property:{each.name}"
-            conventions.edge(EdgeKind.CONFIGURES, key, each.line, each.column)
+            role = f"{UNDER_PROFILE}{each.profile}" if each.profile else ""
+            conventions.edge(EdgeKind.CONFIGURES, key, each.line, each.column, role=role)
             for other in _overridden(conventions.lookup, each.name):
                 conventions.edge(EdgeKind.CONFIGURES, f"property:{other}", each.line, each.column, role=each.name)
             for name in each.references:

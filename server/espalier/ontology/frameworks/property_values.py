@@ -17,10 +17,11 @@ def value_of(lookup: Lookup, home: str, name: str) -> str:
     """What the files of the module of `home` set a property to; empty where they do not, differ, or name another."""
     key = uniform(name)
     lookup.consulted.add(f"@property:{key}")
-    found = {
-        lookup.symbols.files[path].properties[number].value
+    held = (
+        lookup.symbols.files[path].properties[number]
         for path, number in lookup.symbols.properties.get(key, ())
         if module_of(path) == module_of(home) and (is_test(home) or not is_test(path))
-    }
+    )
+    found = {each.value for each in held if not each.profile}
     value = found.pop() if len(found) == 1 else ""
     return "" if "${" in value else value

@@ -9,6 +9,7 @@ from espalier.ontology.bodies.values import CallSite
 from espalier.ontology.frameworks.aspects import Aspects
 from espalier.ontology.frameworks.caching import Caching
 from espalier.ontology.frameworks.channels import Channels
+from espalier.ontology.frameworks.clients import Clients
 from espalier.ontology.frameworks.converters import Converters
 from espalier.ontology.frameworks.events import Events
 from espalier.ontology.frameworks.exceptions import ExceptionHandlers
@@ -40,7 +41,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Injection(), Web(), Events(), Persistence(), Testing(), Locators(), SpringXml(), Properties(),
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
-    Caching(), Converters(), Channels(), Panache(), MapStruct(), Routes(),
+    Caching(), Converters(), Channels(), Panache(), MapStruct(), Routes(), Clients(),
 )  # fmt: skip
 
 
