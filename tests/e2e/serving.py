@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 from collections import Counter
@@ -80,8 +81,17 @@ class Served:
         """The processes it has started, and theirs."""
         return psutil.Process(self.process.pid).children(recursive=True)
 
+    def jvms(self) -> list[psutil.Process]:
+        """Those of `below` that are Java's; one may end while this looks."""
+        found = []
+        for child in self.below():
+            with contextlib.suppress(psutil.NoSuchProcess):
+                if child.name().startswith("java"):
+                    found.append(child)
+        return found
+
     def java(self) -> psutil.Process:
-        (found,) = [child for child in self.below() if child.name().startswith("java")]
+        (found,) = self.jvms()
         return found
 
     async def leave(self) -> int:

@@ -126,7 +126,7 @@ async def test_serve_beside_asks_and_fixes_through_it_and_finds_the_next_one(
                 assert "size = count;" in await (search or asyncio.create_task(fixed(served, cart)))
                 search = None
                 await until("ready", lambda: states and states[-1]["state"] == "ready")
-                assert not [child for child in served.below() if child.name().startswith("java")]
+                assert not served.jvms()
                 os.kill(running.pid, signal.SIGKILL)
                 await until("the end of JDT LS", lambda: find(doors, [root]) is None)
         assert len(list(doors.glob("*.json"))) == 1  # the second has swept what the first left

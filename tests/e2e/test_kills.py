@@ -100,7 +100,7 @@ async def survived(load: Load, pauses: list[float]) -> None:
 
 
 def is_followed(editor: Served, killed: psutil.Process) -> bool:
-    return any(child.name().startswith("java") and child.pid != killed.pid for child in editor.below())
+    return any(child.pid != killed.pid for child in editor.jvms())
 
 
 async def symbols(load: Load) -> str:

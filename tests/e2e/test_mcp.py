@@ -123,7 +123,7 @@ async def test_an_agent_beside_an_editor_sees_unsaved_text_and_outlives_it(
             await editor.ask("espalier/status")
             found = await call("check_edit", edits=[edit(CONTROLLER, 32, CALL.format("totalPrce"))])
             assert found["unsaved"] == [CONTROLLER] and found["problems"][0]["line"] == 32
-            assert len([each for each in editor.below() if each.name().startswith("java")]) == 1
+            assert len(editor.jvms()) == 1
             await editor.leave()
             assert "users" in await call("users", symbol="PricingService")  # by a server of its own
 
@@ -175,5 +175,5 @@ async def test_jdt_lss_own_quick_fixes_are_candidates_alone_and_beside_an_editor
             await editor.imported()
             assert (await call("status"))["editor"] == str(root)
             assert OWN in await quick_fixes(call, 17)
-            assert len([each for each in editor.below() if each.name().startswith("java")]) == 1
+            assert len(editor.jvms()) == 1
         await editor.leave()

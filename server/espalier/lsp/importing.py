@@ -24,8 +24,8 @@ START_SECONDS = 180.0
 ABSENT_SECONDS = 45.0
 """How long a JDT LS that somebody else starts may take to publish one. Chosen by hand."""
 IDLE_SECONDS = 40.0
-"""How long it may have no project without importing anything: a machine under load takes more than 20 s to make one of a
-folder without a build file."""
+"""How long it may have no project without importing anything: a machine under load takes more than 20 s to make one of
+a folder without a build file."""
 SETTLE_SECONDS = 15.0
 """How long after the end of an import class paths may come: a job of the build tool's may still set them."""
 _NAMED = 5

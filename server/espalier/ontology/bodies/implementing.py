@@ -56,7 +56,7 @@ def arguments(body: Evaluation, args: Sequence[int], receiver: Ref, members: Seq
             signatures = [body.lookup.seen_through(receiver, each) for each in members]
             found = {_taken(body, each, position) for each in signatures if accepts(each, len(args))}
             fitting = {each for each in found if each is not None and _fits(body, row, each)}
-            for each in sorted(fitting):
+            for each in sorted(fitting, key=repr):
                 implements(body, row, each, sure=len(fitting) == 1)
 
 
