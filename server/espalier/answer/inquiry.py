@@ -272,7 +272,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
         finding = with_tests(code_base, finding, Relevance(code_base, said) if said else about)
     elif (second is None or not named) and (english or finding.missed) and is_open(asked, finding, text):
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
-        finding = with_besides(code_base, finding, about, most)
+        finding = with_besides(code_base, finding, about, most, is_way=asked.form is Form.PATH)
     elif second is None and english and asked.form is Form.LIST and _has_words_of_its_own(second_part(text), text):
         finding = with_besides(code_base, finding, about)
     finding = _with_nearest(code_base, asked, text, finding)

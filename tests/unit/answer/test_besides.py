@@ -107,6 +107,12 @@ async def test_a_list_from_the_graph_has_nothing_besides(shop: Workspace, questi
     assert TITLE not in (await ask(shop, question)).answer
 
 
+async def test_a_way_that_meets_what_it_is_about_stands_alone(shop: Workspace) -> None:
+    answer = (await ask(shop, "trace placing an order from the controller to the database")).answer
+    assert " → `OrderServiceImpl`" in answer.partition("\n")[0], answer
+    assert TITLE not in answer
+
+
 async def test_tests_are_found_by_their_names_too() -> None:
     answer = (await ask(VAULTS, "is the courier covered by tests?")).answer
     assert "CourierTest" in answer

@@ -202,6 +202,13 @@ def test_an_exception_is_handled_where_the_nearest_type_above_it_is() -> None:
     assert rows == [("l.Answers#taken()", "java.lang.Exception")]
 
 
+def test_a_handler_of_any_exception_is_told_only_where_a_failure_is_asked_for() -> None:
+    general = LENDING.replace("@ExceptionHandler(LentException.class)", "@ExceptionHandler(Exception.class)")
+    found = explained(general, "move a book", form="lifecycle")
+    assert [row.target for row in found.evidence if row.kind in ("throws", "instantiates")]
+    assert not [row for row in found.evidence if row.kind == "handles"]
+
+
 def test_what_is_refused_names_the_exception_and_its_handler() -> None:
     found = explained(LENDING, "lend book already taken", form="lifecycle")
     rows = [(item.source, item.kind) for item in found.evidence]

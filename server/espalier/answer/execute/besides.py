@@ -26,6 +26,8 @@ KEPT, ALL = 9, 15
 """Rows of the finding itself, where more would leave no place; where they are a list of what was asked for."""
 _TYPES, _ROWS = 14, 8
 """Relevant types that are looked at, and rows that are shown of them."""
+_BEST = 3
+"""Of these, the most relevant, one is on a way that is told alone; chosen by hand."""
 _FLOOR = 0.5
 """What scores less than this share of the best has no row; of the development questions' right types 1% scores less."""
 _FRESH, _KIND = 0.3, 0.2
@@ -56,12 +58,18 @@ _GUESSED = frozenset({None, Select.CLASS, Select.SERVICE, Select.CONTROLLER, Sel
 """Kinds that words stand for by being near: of others a list is what the graph knows of that kind."""
 
 
-def with_besides(code_base: CodeBase, finding: Finding, about: Relevance, most: int = KEPT) -> Finding:
-    """The finding, and after its first `most` rows the types that the words are about and that it does not name."""
+def with_besides(
+    code_base: CodeBase, finding: Finding, about: Relevance, most: int = KEPT, *, is_way: bool = False
+) -> Finding:
+    """The finding, and after its first `most` rows the types that the words are about and that it does not name.
+    `is_way`: it is a way through the code, to which nothing is added where one of the most relevant types is on it."""
     kept, rest = _split(finding.groups, most)
+    named = set(_types_in(code_base.ontology, kept))
     near = about.types[:_TYPES]
+    if is_way and any(each.node.key in named for each in near[:_BEST]):
+        return finding
     near = [each for each in near if each.score >= _FLOOR * near[0].score]
-    rows = _rows(code_base, near, set(_types_in(code_base.ontology, kept)), about.words)
+    rows = _rows(code_base, near, named, about.words)
     return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_ROWS])), *rest)) if rows else finding
 
 

@@ -18,7 +18,8 @@ from espalier.ontology.kinds import Edge, EdgeKind, Node
 
 def refusals(ontology: Ontology, methods: Iterable[Node], asked: bool) -> list[Evidence]:
     """What ends otherwise: the exceptions of the project that the methods throw, those first that are rare and so tell
-    most, and who handles them. `asked`: more of it, and what the methods call counts too."""
+    most, and who handles them. `asked`: more of it, what the methods call counts too, and so do handlers of any
+    exception."""
     keys = list(dict.fromkeys(node.key for node in methods))
     within = [key for key in keys for key in (_called_and_run(ontology, key) if asked else ())]
     thrown = [edge for key in (*keys, *within) for edge in ontology.out(key, (EdgeKind.THROWS, EdgeKind.INSTANTIATES))]
@@ -26,7 +27,8 @@ def refusals(ontology: Ontology, methods: Iterable[Node], asked: bool) -> list[E
     known = [(ontology.node(key), edge) for (_, key), edge in reversed(own.items())]
     failed = [(node, edge) for node, edge in known if node is not None and is_a(ontology, node, Select.EXCEPTION)]
     failed.sort(key=lambda pair: pair[1].source not in keys[:_FIRST] if asked else len(ontology.into(pair[0].key)))
-    rows = [(of_edge(edge), *map(of_edge, handlers_of(ontology, node))) for node, edge in failed]
+    handlers = {node.key: [each for each in handlers_of(ontology, node) if asked or _tells(each)] for node, _ in failed}
+    rows = [(of_edge(edge), *map(of_edge, handlers[node.key])) for node, edge in failed]
     return list(dict.fromkeys(row for every in rows[: THROWN if asked else 1] for row in every))
 
 
@@ -39,6 +41,11 @@ def handlers_of(ontology: Ontology, exception: Node) -> Sequence[Edge]:
 
 _ANY_EXCEPTION = ("java.lang.Exception", "java.lang.Throwable")
 """Above what an exception of a library extends, of which the graph sees no supertypes."""
+
+
+def _tells(handler: Edge) -> bool:
+    """Whether a handler is for some exceptions only."""
+    return handler.target not in _ANY_EXCEPTION
 
 
 def _called_and_run(ontology: Ontology, key: str) -> list[str]:
