@@ -382,11 +382,11 @@ class Ontology:
 
     def supertypes(self, key: str, *, transitive: bool = True) -> tuple[Node, ...]:
         """The types it extends and implements, nearest first."""
-        return self._reach(key, transitive, lambda each: [e.target for e in self.out(each, _HERITAGE) if not e.role])
+        return self._reach(key, transitive, lambda each: [edge.target for edge in self.out(each, _HERITAGE)])
 
     def subtypes(self, key: str, *, transitive: bool = True) -> tuple[Node, ...]:
         """The types that extend or implement it, nearest first."""
-        return self._reach(key, transitive, lambda each: [e.source for e in self.into(each, _HERITAGE) if not e.role])
+        return self._reach(key, transitive, lambda each: [edge.source for edge in self.into(each, _HERITAGE)])
 
     def _reach(self, key: str, transitive: bool, step: Callable[[str], list[str]]) -> tuple[Node, ...]:
         order = list(dict.fromkeys(step(key)))
@@ -466,7 +466,6 @@ class Ontology:
 
 
 _HERITAGE = frozenset({EdgeKind.EXTENDS, EdgeKind.IMPLEMENTS})
-"""Those with a role are of lambdas and method references, which are no types."""
 
 
 def _in_order(edges: Iterable[Edge]) -> tuple[Edge, ...]:

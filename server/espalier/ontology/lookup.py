@@ -209,6 +209,9 @@ class Lookup(TypeNames):
     @remembered(None)
     def function(self, type_key: str) -> Member | None:
         """A functional interface's one abstract method, if it has just one."""
+        own = self.site(type_key)
+        if own is None or own.declaration.kind != "interface":
+            return None
         found: dict[str, Member] = {}
         hidden: set[str] = set()
         for ref in self.lineage(type_key):

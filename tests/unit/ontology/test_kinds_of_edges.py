@@ -31,7 +31,7 @@ extends a.Anonymous#o$1 -> a.Base
 implements a.Anonymous#f$1 -> a.Face
 """,
     ),
-    "implements by lambdas": (
+    "references by lambdas": (
         """
 == a/Bus.java
 package a;
@@ -76,23 +76,42 @@ class Shop extends Bus {
 }
 """,
         """
-implements a.Shop#open -> a.Rule as lambda
-implements a.Shop#rules -> a.Rule as method_reference
-implements a.Shop#rules -> a.Rule as lambda
-implements a.Shop#<init>() -> a.OrderHandler as lambda
-implements a.Shop#start(Bus) -> a.OrderHandler as method_reference
-implements a.Shop#start(Bus) -> a.OrderHandler as lambda
-implements a.Shop#start(Bus) -> a.OrderHandler as lambda
-implements a.Shop#start(Bus) -> a.OrderHandler as may
-implements a.Shop#start(Bus) -> a.Sink as may
-implements a.Shop#start(Bus) -> a.OrderHandler as lambda
-implements a.Shop#start(Bus) -> a.Rule as method_reference
-implements a.Shop#start(Bus) -> a.Rule as method_reference
-implements a.Shop#start(Bus) -> a.Rule as lambda
-implements a.Shop#start(Bus) -> a.Rule as lambda
-implements a.Shop#start(Bus) -> a.OrderHandler as method_reference
-implements a.Shop#start(Bus)$1 -> a.Handler
-implements a.Shop#handler() -> a.OrderHandler as method_reference
+references a.OrderHandler -> a.Order as type_argument
+references a.Shop#open -> a.Rule as lambda
+references a.Shop#open -> a.Rule#allows(Order) as lambda
+references a.Shop#rules -> a.Rule as method_reference
+references a.Shop#rules -> a.Rule#allows(Order) as method_reference
+references a.Shop#rules -> a.Rule as lambda
+references a.Shop#rules -> a.Rule#allows(Order) as lambda
+references a.Shop#<init>() -> a.Handler#handle(Object) as lambda
+references a.Shop#<init>() -> a.OrderHandler as lambda
+references a.Shop#start(Bus) -> a.Handler#handle(Object) as method_reference
+references a.Shop#start(Bus) -> a.OrderHandler as method_reference
+references a.Shop#start(Bus) -> a.Handler#handle(Object) as lambda
+references a.Shop#start(Bus) -> a.OrderHandler as lambda
+references a.Shop#start(Bus) -> a.Handler#handle(Object) as lambda
+references a.Shop#start(Bus) -> a.OrderHandler as lambda
+references a.Shop#start(Bus) -> a.Handler#handle(Object) as may
+references a.Shop#start(Bus) -> a.OrderHandler as may
+references a.Shop#start(Bus) -> a.Sink as may
+references a.Shop#start(Bus) -> a.Sink#take(Order) as may
+references a.Shop#start(Bus) -> a.Handler#handle(Object) as lambda
+references a.Shop#start(Bus) -> a.OrderHandler as lambda
+references a.Shop#start(Bus) -> a.Rule as method_reference
+references a.Shop#start(Bus) -> a.Rule#allows(Order) as method_reference
+references a.Shop#start(Bus) -> a.Rule as local
+references a.Shop#start(Bus) -> a.Rule as method_reference
+references a.Shop#start(Bus) -> a.Rule#allows(Order) as method_reference
+references a.Shop#start(Bus) -> a.Rule as lambda
+references a.Shop#start(Bus) -> a.Rule#allows(Order) as lambda
+references a.Shop#start(Bus) -> a.Rule as lambda
+references a.Shop#start(Bus) -> a.Rule#allows(Order) as lambda
+references a.Shop#start(Bus) -> a.Handler#handle(Object) as method_reference
+references a.Shop#start(Bus) -> a.OrderHandler as method_reference
+references a.Shop#start(Bus) -> a.Handler as local
+references a.Shop#start(Bus) -> a.Order as type_argument
+references a.Shop#handler() -> a.Handler#handle(Object) as method_reference
+references a.Shop#handler() -> a.OrderHandler as method_reference
 """,
     ),
     "overrides": (
@@ -219,6 +238,7 @@ references a.Qualified#run() -> a.Outer as qualifier
 references a.Qualified#run() -> a.Outer.Base as class_literal
 references a.Qualified#run() -> a.Supplier as local
 references a.Qualified#run() -> a.Outer as qualifier
+references a.Qualified#run() -> a.Supplier as method_reference
 references a.Qualified#run() -> a.Supplier#get() as method_reference
 references a.Qualified#run() -> a.Outer as qualifier
 references a.Qualified#run() -> a.Outer.Base as local
@@ -1068,10 +1088,10 @@ class Order {}
 """,
         """
 requests a.Shop#send(HttpMethod,Other,String) -> GET /orders/{id} (framework)
-requests a.Shop#send(HttpMethod,Other,String) -> POST /orders (framework)
+requests a.Shop#send(HttpMethod,Other,String) -> POST /orders (framework) as may
 requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/{id}/lines (framework) as may
-requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/x (framework)
-requests a.Shop#send(HttpMethod,Other,String) -> DELETE /orders/{id} (framework)
+requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/x (framework) as may
+requests a.Shop#send(HttpMethod,Other,String) -> DELETE /orders/{id} (framework) as may
 """,
     ),
     "looks_up references instantiates by services": (

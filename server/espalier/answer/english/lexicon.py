@@ -260,7 +260,7 @@ LEXICON: tuple[Entry, ...] = (
                   "injection for, injection point for"),
         origin=_words("injection into, injected bean, constructor dependency of, injected dependency, "
                       "injection point of, autowired stuff, injected stuff, dependency injected, autowired field, "
-                      "injected into, injected field, have to mock, need to mock, must mock, should mock, be mocked"),
+                      "injected into, injected field, have to mock, need to mock, be mocked"),
         wants_from=frozenset({S.BEAN}),
     ),
     Entry(

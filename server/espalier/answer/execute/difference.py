@@ -163,7 +163,7 @@ def _notes(conditions: Sequence[Condition], found: Difference) -> tuple[str, ...
             "What a framework calls by itself (endpoints, listeners, jobs, configurations) needs no use in code."
         )
     if relations & {Relation.IMPLEMENTS, Relation.EXTENDS}:
-        notes.append("Lambdas, and classes that a framework makes when the program runs, are not seen.")
+        notes.append("Lambdas, and classes that a framework makes when the program runs, do not count.")
     if found.aside and found.aside[0].kind is NodeKind.PROPERTY:
         keys = counted(len(found.aside), "key")
         notes.append(f"{keys} of frameworks, Compose and messages left out: no code of the project need read them.")

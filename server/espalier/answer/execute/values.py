@@ -12,7 +12,7 @@ from espalier.answer.execute.secret_arguments import parameters_of
 from espalier.answer.execute.secrets import is_secret, masked, without_secrets
 from espalier.answer.execute.words import Words
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind, Node
+from espalier.ontology.kinds import UNDER_PROFILE, Edge, EdgeKind, Node
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_defaults import DEFAULT, annotated_default, defaults, initialiser
 
@@ -41,12 +41,13 @@ def set_in(ontology: Ontology, node: Node, words: Words | None = None, most: int
 def value(code_base: CodeBase, edge: Edge, key: str) -> str:
     """The value in the line that sets a key, or the initialiser of the field with its default; empty where it spans
     lines, is long, or may be a secret."""
-    if is_secret(key, edge.role, edge.source.rpartition("#")[2] if edge.role == DEFAULT else ""):
+    variable = "" if edge.role.startswith(UNDER_PROFILE) else edge.role
+    if is_secret(key, variable, edge.source.rpartition("#")[2] if edge.role == DEFAULT else ""):
         return ""
     if edge.role == DEFAULT:
         told = _default(code_base, edge)
     else:
-        told = _set_to(line_of(code_base, edge.path, edge.line), edge.role or key)
+        told = _set_to(line_of(code_base, edge.path, edge.line), variable or key)
     return masked(told) if len(told) <= _LONGEST else ""
 
 

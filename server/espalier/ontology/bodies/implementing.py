@@ -1,12 +1,13 @@
 """Lambdas and method references that implement a functional interface of the project, by what takes them.
 
-The edge leads from the declaration in which they are written, as they are no nodes. Its role is what stands there;
-`may` where overloads, of which it is not known which one is called, take different interfaces.
+The declaration in which they are written refers to the interface and to its method: they are no nodes, and what is
+around them does not implement it. The role is what stands there; `may` where overloads, of which it is not known which
+one is called, take different interfaces, or one that is not seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from espalier.java.expressions import Choice, Entry, Lambda, MethodReference, ReferenceRole
 from espalier.java.fact import NONE
@@ -43,7 +44,7 @@ def implements(body: Evaluation, row: int, target: Ref | None, *, sure: bool = T
     if method is None:
         return
     role = _ROLES[type(entry)] if sure else MAY
-    body.report.edge(EdgeKind.IMPLEMENTS, target.key, entry.line, entry.column, role=role)
+    body.report.edge(EdgeKind.REFERENCES, target.key, entry.line, entry.column, role=role)
     if body.lookup.in_project(method.key):
         body.report.edge(EdgeKind.REFERENCES, method.key, entry.line, entry.column, role=role)
 
@@ -57,7 +58,13 @@ def arguments(body: Evaluation, args: Sequence[int], receiver: Ref, members: Seq
             found = {_taken(body, each, position) for each in signatures if accepts(each, len(args))}
             fitting = {each for each in found if each is not None and _fits(body, row, each)}
             for each in sorted(fitting, key=repr):
-                implements(body, row, each, sure=len(fitting) == 1)
+                implements(body, row, each, sure=len(fitting) == 1 and _all_seen(body, found))
+
+
+def _all_seen(body: Evaluation, taken: Collection[Ref | None]) -> bool:
+    """Whether each of the types that overloads take is declared in a source, so that it is known whether it fits; the
+    type of the only method there is need not be."""
+    return len(taken) == 1 or all(each is not None and (each.dims or body.lookup.site(each.key)) for each in taken)
 
 
 def _taken(body: Evaluation, signature: Signature, position: int) -> Ref | None:
@@ -67,7 +74,7 @@ def _taken(body: Evaluation, signature: Signature, position: int) -> Ref | None:
 
 
 def _fits(body: Evaluation, row: int, target: Ref) -> bool:
-    """Whether a lambda has as many parameters as an interface's method."""
+    """Whether a lambda has as many parameters as an interface's method; those of a method reference are not counted."""
     entry, method = body.table[row], body.lookup.function(target.key) if not target.dims else None
     if not isinstance(entry, Lambda):
         return method is not None

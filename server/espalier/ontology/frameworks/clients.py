@@ -1,8 +1,9 @@
 """Requests that code sends by Spring's HTTP clients: `RestTemplate` (and its test double), `RestClient`, `WebClient`.
 
-What is requested is a constant text, or a sum that begins with a value that is not known, the base of the address,
-whose own path is not known, so that the edge is `may`; a value that is not known elsewhere in it is a variable of the
-path. Of an address with a host only a name without dots is a service's; another one's paths are not the project's.
+What is requested is a constant text, or a sum that begins with a value that is not known, the base of the address; a
+value that is not known elsewhere in it is a variable of the path. The edge is `may` where the host is not known: a path
+alone is relative to the client's base, which may be another program's; only a test's clients always ask the project. Of
+an address with a host only a name without dots is a service's; another one's paths are not the project's.
 """
 
 from __future__ import annotations
@@ -14,22 +15,25 @@ from typing import NamedTuple
 from espalier.java.expressions import Call, Name, Operation, Variable
 from espalier.java.fact import NONE
 from espalier.ontology import constants
-from espalier.ontology.bodies.values import CallSite
+from espalier.ontology.bodies.values import CallSite, Value
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.symbols import JAX_RS
 from espalier.ontology.types import Ref
 
-_TEMPLATES = frozenset({
-    "org.springframework.web.client.RestTemplate", "org.springframework.web.client.RestOperations",
-    "org.springframework.boot.test.web.client.TestRestTemplate", "org.springframework.web.client.AsyncRestTemplate",
+_TESTING = frozenset({
+    "org.springframework.boot.test.web.client.TestRestTemplate",
     "org.springframework.boot.resttestclient.TestRestTemplate",
-})  # fmt: skip
-_FLUENT = frozenset({
-    "org.springframework.web.client.RestClient", "org.springframework.web.reactive.function.client.WebClient",
     "org.springframework.test.web.reactive.server.WebTestClient",
     "org.springframework.test.web.servlet.client.RestTestClient",
 })  # fmt: skip
+_TEMPLATES = _TESTING | {
+    "org.springframework.web.client.RestTemplate", "org.springframework.web.client.RestOperations",
+    "org.springframework.web.client.AsyncRestTemplate",
+}  # fmt: skip
+_FLUENT = _TESTING | {
+    "org.springframework.web.client.RestClient", "org.springframework.web.reactive.function.client.WebClient",
+}  # fmt: skip
 _OF_TEMPLATES = {
     "getForObject": "GET", "getForEntity": "GET", "headForHeaders": "HEAD", "postForLocation": "POST",
     "postForObject": "POST", "postForEntity": "POST", "patchForObject": "PATCH", "put": "PUT", "delete": "DELETE",
@@ -46,10 +50,10 @@ class Clients(Framework):
         return bool(count) and (name == "uri" or name in _OF_TEMPLATES or (name in _BY_METHOD and count > 1))
 
     def called(self, conventions: Conventions, call: CallSite) -> None:
-        entry = call.entry
+        entry, client = call.entry, call.receiver
         if entry.name == "uri":
-            verb = _fluent_verb(conventions, call)
-        elif not _is_of(conventions, call.receiver, _TEMPLATES):
+            verb, client = _fluent(conventions, call)
+        elif not _is_of(conventions, client, _TEMPLATES):
             return
         elif entry.name in _BY_METHOD:
             verb = _named_verb(call, entry.args[1])
@@ -58,7 +62,8 @@ class Clients(Framework):
         said = _said(conventions, call, entry.args[0]) if verb else None
         if said is None:
             return
-        path, sure = said
+        path, hosted = said
+        sure = hosted or _is_of(conventions, client, _TESTING)
         conventions.edge(EdgeKind.REQUESTS, f"{verb} {path}", entry.line, entry.column, role="" if sure else MAY)
 
 
@@ -68,17 +73,16 @@ def _is_of(conventions: Conventions, value: object, types: frozenset[str]) -> bo
     return ref is not None and any(each.key in types for each in (ref, *conventions.lookup.lineage(ref.key)))
 
 
-def _fluent_verb(conventions: Conventions, call: CallSite) -> str:
-    """The verb of `client.put().uri(...)` and of `client.method(HttpMethod.PUT).uri(...)`."""
+def _fluent(conventions: Conventions, call: CallSite) -> tuple[str, Value]:
+    """The verb of `client.put().uri(...)` and of `client.method(HttpMethod.PUT).uri(...)`, and the client."""
     target = call.entry.target
     asked = call.body.table[target] if target != NONE else None
-    if not isinstance(asked, Call) or asked.target == NONE:
-        return ""
-    if not _is_of(conventions, call.body.values[asked.target], _FLUENT):
-        return ""
+    client = call.body.values[asked.target] if isinstance(asked, Call) and asked.target != NONE else None
+    if not isinstance(asked, Call) or not _is_of(conventions, client, _FLUENT):
+        return "", None
     if asked.name == "method" and len(asked.args) == 1:
-        return _named_verb(call, asked.args[0])
-    return _LOWER.get(asked.name, "") if not asked.args else ""
+        return _named_verb(call, asked.args[0]), client
+    return (_LOWER.get(asked.name, "") if not asked.args else ""), client
 
 
 def _named_verb(call: CallSite, index: int) -> str:
@@ -88,7 +92,7 @@ def _named_verb(call: CallSite, index: int) -> str:
 
 
 def _said(conventions: Conventions, call: CallSite, index: int) -> tuple[str, bool] | None:
-    """The path of an address, and whether it is certain."""
+    """The path of an address, and whether its host is known."""
     parts = list(_parts(conventions, call, index))
     based = bool(parts) and not parts[0].known
     text = "".join(each.text if each.known else f"{{{each.text}}}" for each in parts[based:])
@@ -96,7 +100,7 @@ def _said(conventions: Conventions, call: CallSite, index: int) -> tuple[str, bo
     found = _PATH.fullmatch(text[host.end() :] if host is not None else text)
     if found is None or not found[1].strip("/{}"):
         return None
-    return "/" + found[1].strip("/"), not based
+    return "/" + found[1].strip("/"), host is not None and not based
 
 
 class _Part(NamedTuple):

@@ -141,7 +141,8 @@ def of_variable(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 def unqualified(place: Place) -> Iterator[tuple[Edit, ...]]:
     """What `this` is written before, without it: a parameter may be meant, that is not assigned to itself."""
-    itself = place.spelled(place.first + 3, place.first + 5).split() == ["=", f"{place.word(place.first + 2)};"]
+    name, *after = (place.word(place.first + at) for at in (2, 3, 4, 5))
+    itself = after == ["=", name, ";"]
     if place.word(place.first) == "this" and place.word(place.first + 1) == "." and not itself:
         yield (Edit(place.words[place.first].start, place.words[place.first + 2].start, ""),)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from espalier.answer.english.conditions import filters
+from espalier.answer.english.conditions import DENIED, filters
 from espalier.answer.english.modifiers import modifiers
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.reading import Reading, counting, plain_form
@@ -62,7 +62,8 @@ def adjectives(reading: Reading) -> frozenset[str]:
 
 def handled(reading: Reading) -> Query | None:
     """ "how are errors handled", "where are exceptions caught": those that something catches, by what."""
-    if reading.sure or reading.clause[0].low not in ("how", "where") or not _HANDLED & set(reading.asked):
+    asked = set(reading.asked)
+    if reading.sure or reading.clause[0].low not in ("how", "where") or not _HANDLED & asked or DENIED & asked:
         return None
     of_exceptions = bool(reading.nouns) and all(each.select is Select.EXCEPTION for each in reading.nouns)
     if not of_exceptions or says_more(reading, reading.nouns, LISTING | _HANDLED):

@@ -82,7 +82,9 @@ def _counted(said: list[str]) -> tuple[Relation, Direction] | None:
     """What is counted, by the words at "most" or "largest"."""
     if any(word in _LARGE and said[at - 1] in _BEFORE for at, word in enumerate(said) if at) or _LARGE & set(said[:1]):
         return Relation.ANY, Direction.FROM
-    if said[0] in WHICH and said[-2:-1] == ["too"] and said[-1] in _LONG:  # "which methods are too long"
+    if (
+        said[0] in WHICH and said[-3:-1] in (["are", "too"], ["is", "too"]) and said[-1] in _LONG
+    ):  # "which methods are too long"
         return Relation.ANY, Direction.FROM
     at = next((at for at, word in enumerate(said) if word == "most"), None)
     if at is None or (at > 0 and said[at - 1] == "at"):
