@@ -52,7 +52,12 @@ class Bus {
     void any(Later later) {}
     void any(OrderHandler handler) {}
     void plain(Runnable runnable) {}
+    void unseen(com.other.Callback callback) {}
+    void unseen(Rule rule) {}
+    void made(Strict strict) {}
+    void made(Rule rule) {}
 }
+class Strict implements Rule { public boolean allows(Order order) { return false; } }
 class Shop extends Bus {
     Rule open = o -> o.open;
     final List<Rule> rules = List.of(Order::paid, o -> o.open);
@@ -66,6 +71,8 @@ class Shop extends Bus {
         either(this::ship);
         any(o -> {});
         plain(() -> {});
+        unseen(Order::paid);
+        made(o -> true);
         bus.both(Order::paid, null);
         Rule rule = bus == null ? Order::paid : o -> true;
         rule = o -> false;
@@ -97,6 +104,10 @@ references a.Shop#start(Bus) -> a.Sink as may
 references a.Shop#start(Bus) -> a.Sink#take(Order) as may
 references a.Shop#start(Bus) -> a.Handler#handle(Object) as lambda
 references a.Shop#start(Bus) -> a.OrderHandler as lambda
+references a.Shop#start(Bus) -> a.Rule as method_reference
+references a.Shop#start(Bus) -> a.Rule#allows(Order) as method_reference
+references a.Shop#start(Bus) -> a.Rule as lambda
+references a.Shop#start(Bus) -> a.Rule#allows(Order) as lambda
 references a.Shop#start(Bus) -> a.Rule as method_reference
 references a.Shop#start(Bus) -> a.Rule#allows(Order) as method_reference
 references a.Shop#start(Bus) -> a.Rule as local
@@ -1071,6 +1082,7 @@ import org.springframework.web.reactive.function.client.WebClient;
 class Shop {
     static final String ORDERS = "/orders";
     RestTemplate http; WebClient web; RestClient rest; String base;
+    org.springframework.test.web.reactive.server.WebTestClient test;
     void send(HttpMethod verb, Other other, String id) {
         http.getForObject("http://shop/orders/{id}?full=1", Order.class, 1);
         http.exchange(ORDERS, HttpMethod.POST, null, Order.class);
@@ -1080,6 +1092,7 @@ class Shop {
         web.method(HttpMethod.PUT).uri(ORDERS + "/x").retrieve();
         web.get().uri("https://api.example.com/orders").retrieve();
         rest.delete().uri("/orders/{id}", 1).retrieve();
+        test.patch().uri("/orders/1").exchange();
         other.put("/orders", null);
     }
 }
@@ -1092,6 +1105,7 @@ requests a.Shop#send(HttpMethod,Other,String) -> POST /orders (framework) as may
 requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/{id}/lines (framework) as may
 requests a.Shop#send(HttpMethod,Other,String) -> PUT /orders/x (framework) as may
 requests a.Shop#send(HttpMethod,Other,String) -> DELETE /orders/{id} (framework) as may
+requests a.Shop#send(HttpMethod,Other,String) -> PATCH /orders/1 (framework)
 """,
     ),
     "looks_up references instantiates by services": (

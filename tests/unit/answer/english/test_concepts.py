@@ -356,12 +356,14 @@ def test_whether_there_is_a_cache_asks_for_what_is_cached(question: str) -> None
 def test_what_is_too_long_is_the_longest() -> None:
     query = parse("Which methods are too long?", Shop())
     assert (query.select, query.form, query.anchors) == (Select.METHOD, Form.MOST, ())
-    assert parse("What happens if a name is too long?", Shop()).form is not Form.MOST
+    for question in ("What happens if a name is too long?", "Which methods take too long?"):
+        assert parse(question, Shop()).form is not Form.MOST
 
 
 def test_what_is_to_be_mocked_is_what_is_injected() -> None:
     query = parse("What do I have to mock to test OrderController?", Shop())
     assert (query.relation, query.direction) == (Relation.INJECTS, Direction.FROM)
+    assert parse("Which classes should mock OrderController?", Shop()).relation is not Relation.INJECTS
 
 
 def test_a_new_endpoint_stands_in_a_controller() -> None:
@@ -373,6 +375,7 @@ def test_how_errors_are_handled_asks_for_what_catches_them() -> None:
     for question in ("How are errors handled?", "Where are exceptions caught?"):
         (condition,) = parse(question, Shop()).filters
         assert (condition.relation, condition.direction) == (Relation.CATCHES, Direction.FROM)
+    assert not any(not each.not_ for each in parse("Where are exceptions not handled?", Shop()).filters)
 
 
 @pytest.mark.parametrize(
