@@ -78,8 +78,8 @@ async def main(corpora: Path, espalier: Path, each: int, drawn: int, seed: int) 
         rows = [row for name in SOURCES for row in repairs_of(corpora / name, command, Random(seed))]
     model, found = ScionModel(folder(), mixed=False), dict[str, Row]()
     for kind, of_kind in chosen(rows, each, Random(seed)).items():
-        verdicts = [await judged(model, row, drawn) for row in of_kind]
-        found[kind] = len(verdicts), sum(first for first, _ in verdicts), sum(among for _, among in verdicts)
+        judgements = [await judged(model, row, drawn) for row in of_kind]
+        found[kind] = len(judgements), sum(first for first, _ in judgements), sum(among for _, among in judgements)
         print(kind, *found[kind], flush=True)
     table = Table("kind", "rows", "right first", f"among {1 + drawn}")
     for kind, row in found.items():
@@ -97,7 +97,8 @@ def told(row: Row) -> tuple[str, str, str]:
 
 def means(rows: Sequence[Row]) -> tuple[str, str]:
     """Each kind counts alike."""
-    return tuple(f"{sum(row[place] / row[0] for row in rows) / len(rows):.0%}" for place in (1, 2))  # type: ignore[return-value]
+    first, among = (sum(row[place] / row[0] for row in rows) / len(rows) for place in (1, 2))
+    return f"{first:.0%}", f"{among:.0%}"
 
 
 if __name__ == "__main__":

@@ -108,7 +108,7 @@ async def test_an_agent_alone_asks_checks_and_gets_fixes(
         assert CONTROLLER not in {each["path"] for each in both["breaks"]} and not both["compiles"]
         assert (root / CONTROLLER).read_text("utf-8") == text
         (root / CONTROLLER).write_text(text.replace("totalPrice", "totalPrce"), "utf-8")  # as an agent writes
-        fixes = await call("suggest_fix", path=CONTROLLER, start_line=31, seconds=30)
+        fixes = await call("suggest_fix", path=CONTROLLER, start_line=31)
         assert "totalPrice" in fixes["candidates"][0]["text"]
         assert (await call("check_edit", edits=[edit(CONTROLLER, 31, CALL.format("totalPrice"))]))["compiles"]
 

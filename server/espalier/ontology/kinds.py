@@ -176,9 +176,8 @@ class Node(Value, frozen=True):
 class Edge(Value, frozen=True):
     """One site. `source`/`target` are node keys, `via` the wrapper, bean or receiver through which it goes, if any.
 
-    `role`: of a reference, a `ReferenceRole`; `reads` or `writes` of a query; what a
-    relation between entities is; how a table or column is spelled; `super` of a call by `super`; `may` of what is not
-    certain; else empty.
+    `role`: of a reference, a `ReferenceRole`; `reads` or `writes` of a query; what a relation between entities is;
+    how a table or column is spelled; `super` of a call by `super`; `may` of what is not certain; else empty.
     """
 
     kind: EdgeKind
