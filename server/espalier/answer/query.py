@@ -112,6 +112,10 @@ class Select(StrEnum):
     AUTHORITY = "authority"
     DESTINATION = "destination"
     """A topic or queue of messages."""
+    ENTRY_POINT = "entry point"
+    """What begins to run without a call in the code."""
+    START_UP = "start-up method"
+    """What runs when the program starts."""
 
 
 class Direction(StrEnum):

@@ -499,7 +499,7 @@ async def test_an_annotation_of_a_type_is_told_beside_those_of_methods(question:
 
 @pytest.mark.parametrize(
     "question",
-    ["Where does the program start?", "What is the entry point of the application?", "Where does execution begin?"],
+    ["Where does the program start?", "Which class has the main method?", "Where does execution begin?"],
 )
 async def test_a_program_starts_at_its_main(question: str) -> None:
     tool = SmallCodeBase("""

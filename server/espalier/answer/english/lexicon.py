@@ -334,6 +334,7 @@ NOUNS: dict[Select, tuple[str, ...]] = {
                       "external dependency, gradle dependency, artifact"),
     S.SEQUENCE: _words("sequence generator, table generator, id sequence, database sequence, db sequence"),
     S.URL: _words("url pattern"), S.AUTHORITY: _words("authority"),
+    S.ENTRY_POINT: _words("entry point, entrypoint"),
 }  # fmt: skip
 NOUN_WORDS = frozenset(word for nouns in NOUNS.values() for noun in nouns for word in noun.split())
 """Words of these nouns: a product's name among them ("MongoDB collections") is no name in the code base."""

@@ -19,6 +19,7 @@ from espalier.answer.execute import (
     cycles,
     described,
     difference,
+    entry_points,
     extensions,
     failures,
     families,
@@ -300,6 +301,10 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return rules
         case _ if query.relation is Relation.SECURES:
             return access.find(code_base, query, meant)
+        case _ if not meant and not query.filters and query.select is Select.ENTRY_POINT:
+            return entry_points.of_program(code_base)
+        case _ if not meant and not query.filters and query.select is Select.START_UP:
+            return entry_points.at_start(code_base)
         case _ if not meant:
             return listing.of_kind(code_base, query)
         case Form.LIST if _deed(query, meant) and (found := mechanism.by_whom(code_base, meant[0])) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from espalier.answer.execute.begun import AT_START, entry_of
 from espalier.answer.inner_types import parse_inner
 from espalier.answer.query import Select
 from espalier.answer.roles import Role, role_of
@@ -89,6 +90,9 @@ def is_a(ontology: Ontology, node: Node, wanted: Select) -> bool:
         return node.kind is NodeKind.MODULE and not node.path
     if wanted in _KINDS:
         return node.kind in _KINDS[wanted] and not (node.kind in TYPE_KINDS and _IMPLIED in node.modifiers)
+    if wanted in (Select.ENTRY_POINT, Select.START_UP):
+        entry = entry_of(ontology, node)
+        return entry is not None and (wanted is Select.ENTRY_POINT or entry in AT_START)
     if wanted is Select.EVENT:
         return node.kind in TYPE_KINDS and bool(ontology.into(node.key, (EdgeKind.PUBLISHES, EdgeKind.LISTENS)))
     if node.kind in TYPE_KINDS:

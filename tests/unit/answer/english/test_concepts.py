@@ -382,13 +382,20 @@ def test_how_errors_are_handled_asks_for_what_catches_them() -> None:
     "question",
     ["What runs at startup?", "Which code runs on startup?", "What is executed when the application starts?"],
 )
-def test_what_runs_at_startup_is_what_main_starts(question: str) -> None:
-    assert parse(question, Shop()).anchors[0].concept == "main startup"
+def test_what_runs_at_startup_is_asked_as_such(question: str) -> None:
+    assert parse(question, Shop()) == Query(Select.START_UP)
 
 
-def test_the_main_class_and_entry_points_have_a_main_method() -> None:
-    for question in ("Where is the main class?", "What are the entry points of the application?"):
+def test_the_main_class_has_a_main_method() -> None:
+    for question in ("Where is the main class?", "Which class has the main method?"):
         assert parse(question, Shop()) == Query(Select.METHOD, anchors=(Anchor(concept="main"),))
+
+
+@pytest.mark.parametrize(
+    "question", ["What are the entry points of the application?", "list all entry points", "where are the entrypoints"]
+)
+def test_entry_points_are_a_kind(question: str) -> None:
+    assert parse(question, Shop()) == Query(Select.ENTRY_POINT)
 
 
 def test_the_number_of_rows_is_no_constant_of_their_type() -> None:

@@ -30,35 +30,35 @@ def explained(reading: Reading) -> Query | None:
 
 
 def started(reading: Reading) -> Query | None:
-    """ "where does the program start", "what is the entry point of the application": its `main`."""
+    """ "where does the program start", "which class has the main method": `main`; "what are the entry points": all."""
     low = {token.low for token in reading.said if not token.mark}
     begins = "where" in low and low & _BEGINNING and low & _PROGRAM
-    entry = "entry" in low and low & {"point", "points"}
+    entry = reading.select is Select.ENTRY_POINT
     main = "main" in low and low & {"class", "method"}
     if reading.sure or not (begins or entry or main) or low - _BEGINNING - _PROGRAM - _OF_PROGRAM:
         return None
-    return Query(Select.METHOD, anchors=(Anchor(concept="main"),))
+    return Query(Select.ENTRY_POINT) if entry else Query(Select.METHOD, anchors=(Anchor(concept="main"),))
 
 
 def at_start(reading: Reading) -> Query | None:
-    """ "what runs at startup", "which code is executed when the application starts": `main`, and what says so."""
+    """ "what runs at startup", "which code is executed when the application starts"."""
     low = set(reading.asked)
     begins = low & _STARTUP or ("when" in low and low & _BEGINNING and low & _PROGRAM)
     more = low - _STARTUP - _BEGINNING - _PROGRAM - _OF_PROGRAM - _RUNNING
     if reading.sure or not begins or not low & _RUNNING or more:
         return None
-    return Query(anchors=(Anchor(concept="main startup"),), form=Form.LIFECYCLE)
+    return Query(Select.START_UP)
 
 
 _STARTUP = words("startup start-up boot bootstrap")
 _RUNNING = words("run runs executed execute executes happen happens called done invoked")
 
 
-_BEGINNING = words("start starts started begin begins launch launched entry point points main")
+_BEGINNING = words("start starts started begin begins launch launched entry point points entrypoint entrypoints main")
 _PROGRAM = words("program application app execution process code project it everything tool")
 _OF_PROGRAM = words(
     "where what which is does do the a an this its of to in into get gets are "
-    "there class classes method at on during when up"
+    "there class classes method at on during when up has have holds contains list show all me"
 )
 
 
