@@ -140,6 +140,9 @@ class Form(StrEnum):
     """A number or a length of time: a limit, a default, an interval."""
     MOST = "most"
     """The things of a kind by how much of the relation they have; without a relation, by their lines."""
+    OVERVIEW = "overview"
+    """What the code base is; with `library` selected what it is built with (with an anchor, in
+    which version), with `database` where it keeps data."""
     CYCLE = "cycle"
     """The things of a kind that depend on each other in a circle."""
 

@@ -45,6 +45,8 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     names = CodeNames(ontology, subject)
     said = text if subject is None else _about(text, subject)
     query = _about_words(parse(said, names), said, names)
+    if query.form is Form.OVERVIEW:  # names in it are those of libraries
+        return query
     if _is_of_the_trade(ontology, query) or (_is_of_tables(ontology, query) and not _TABLES.search(said)):
         anchors = (Anchor(concept=" ".join(terms(said))),)
         query = Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)

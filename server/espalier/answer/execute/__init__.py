@@ -31,6 +31,7 @@ from espalier.answer.execute import (
     mechanism,
     modules,
     outside,
+    overview,
     paths,
     permissions,
     profiles,
@@ -40,6 +41,7 @@ from espalier.answer.execute import (
     stored,
     superlatives,
     triggers,
+    versions,
     whether,
 )
 from espalier.answer.execute.anchors import MOST_MEANINGS, Meant, meanings
@@ -70,7 +72,9 @@ _HIDDEN = 4
 _STORING = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE})
 _OF_CODE = frozenset({Form.IMPACT, Form.PATH, Form.RELATION, Form.COMPARE})
 """Forms that ask of the code that a package or file holds."""
-_BY_WORDS = frozenset({Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.VALUE, Form.MOST, Form.PATH})
+_BY_WORDS = frozenset(
+    {Form.MECHANISM, Form.LIFECYCLE, Form.CONFIGURATION, Form.VALUE, Form.MOST, Form.PATH, Form.OVERVIEW}
+)
 """Forms that look for what does something, not for a thing that the words stand for."""
 
 
@@ -239,6 +243,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return impact.cascades(code_base, meant[0])
         case Form.IMPACT if meant:
             return impact.find(code_base, meant[0])
+        case Form.OVERVIEW:
+            return _overview(code_base, query)
         case Form.CYCLE:
             return cycles.find(code_base, query, meant)
         case Form.MOST:
@@ -311,6 +317,18 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return found
         case _:
             return _listed(code_base, query, meant, about)
+
+
+def _overview(code_base: CodeBase, query: Query) -> Finding:
+    match query.select:
+        case Select.LIBRARY if query.anchors:
+            return versions.find(code_base, _text(query))
+        case Select.LIBRARY:
+            return overview.of_stack(code_base)
+        case Select.DATABASE:
+            return overview.of_databases(code_base)
+        case _:
+            return overview.of_code(code_base)
 
 
 def _of_words(query: Query, meant: Sequence[Meant]) -> bool:

@@ -6,7 +6,7 @@ endpoints.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
@@ -27,26 +27,43 @@ _NAMED = 3
 """Of each kind, in the headline."""
 
 
+Found = Mapping[Entry, Sequence[Node]]
+"""By kind what is begun by it."""
+
+
 def of_program(code_base: CodeBase) -> Finding:
     """Everything by which the program is entered, by kind; of a library, the type that bears its name."""
-    found = _by_kind(code_base.ontology, list(Entry))
+    found = by_kind(code_base.ontology)
     if not found:
         return _library(code_base)
-    told = [_told(code_base.ontology, kind, nodes) for kind, nodes in found.items()]
-    return Finding(f"The code is entered by {series(told)}.", _groups(code_base, found))
+    return Finding(f"The code is entered by {told(code_base.ontology, found)}.", groups(code_base, found))
+
+
+def told(ontology: Ontology, found: Found) -> str:
+    """`1 main method (A#main) and 2 endpoints of B`"""
+    return series(_told(ontology, kind, nodes) for kind, nodes in found.items())
 
 
 def at_start(code_base: CodeBase) -> Finding:
     """What runs when the program starts: `main` first."""
-    found = _by_kind(code_base.ontology, [each for each in Entry if each in AT_START])
+    found = by_kind(code_base.ontology, [each for each in Entry if each in AT_START])
     if not found:
         none = "The graph sees no `main` and nothing that a framework calls when an application starts."
         return Finding(absent(code_base.health, none))
     names = [name_of(code_base.ontology, node.key).partition("(")[0] for nodes in found.values() for node in nodes]
-    return Finding(f"When the program starts, {listed(names)} run{'s' * (len(names) == 1)}.", _groups(code_base, found))
+    return Finding(f"When the program starts, {listed(names)} run{'s' * (len(names) == 1)}.", groups(code_base, found))
 
 
-def _by_kind(ontology: Ontology, wanted: Sequence[Entry]) -> dict[Entry, list[Node]]:
+def briefly(ontology: Ontology, found: Found) -> str:
+    """`A#main`, 12 listeners and 30 endpoints"""
+    programs = [name_of(ontology, node.key).partition("(")[0] for node in found.get(Entry.PROGRAM, ())]
+    rest = [(kind, nodes) for kind, nodes in found.items() if kind not in AT_START]
+    named = [listed(programs, _NAMED)] if programs else []
+    return series([*named, *(counted(len(nodes), _NOUNS[kind]) for kind, nodes in rest)])
+
+
+def by_kind(ontology: Ontology, wanted: Iterable[Entry] = Entry) -> Found:
+    """The entry points of the wanted kinds, in the order of the kinds."""
     kinds: dict[Entry, list[Node]] = {each: [] for each in wanted}
     for node in ontology.nodes(NodeKind.METHOD):
         if (kind := entry_of(ontology, node)) in kinds:
@@ -64,7 +81,7 @@ def _told(ontology: Ontology, kind: Entry, nodes: Sequence[Node]) -> str:
     return f"{counted(len(nodes), _NOUNS[kind], many)} ({listed(names, _NAMED)})"
 
 
-def _groups(code_base: CodeBase, found: dict[Entry, list[Node]]) -> tuple[Group, ...]:
+def groups(code_base: CodeBase, found: Found) -> tuple[Group, ...]:
     return tuple(Group(str(kind), tuple(_rows(code_base, kind, nodes))) for kind, nodes in found.items())
 
 

@@ -16,6 +16,7 @@ from espalier.answer.english.rules.lifecycles import lifecycle, published, react
 from espalier.answer.english.rules.lists import counted_role, declaring, every, handled
 from espalier.answer.english.rules.members import has_member, members, to_implement
 from espalier.answer.english.rules.modules import libraries, modules, outside, remote, talking
+from espalier.answer.english.rules.overviews import overview
 from espalier.answer.english.rules.pairs import compared, path, related_pair
 from espalier.answer.english.rules.payloads import payload, requested
 from espalier.answer.english.rules.permissions import access, demanded
@@ -45,6 +46,7 @@ from espalier.answer.query import Query
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
+    overview,
     all_settings,
     status_of,
     handled,
