@@ -102,7 +102,7 @@ def test_functions_come_in_brief_before_anything_is_cut() -> None:
     assert request.tools == OFFERS[1] and request.conversation == conversation and not request.is_cut
 
 
-@pytest.mark.parametrize(("limit", "names"), [(7_168, "query source find"), (3_072, "query source"), (1_200, "")])
+@pytest.mark.parametrize(("limit", "names"), [(7_168, "query source find"), (3_200, "query source"), (1_200, "")])
 def test_a_small_window_is_offered_fewer_functions(limit: int, names: str) -> None:
     request = fit(Conversation(opening()), OFFERS, limit)
     assert " ".join(each.name for each in request.tools) == names
