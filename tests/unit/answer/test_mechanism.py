@@ -361,3 +361,35 @@ class Orders { String orderId() { return ""; } }
 )
 async def test_how_an_id_is_generated(question: str, headline: str) -> None:
     assert (await inquiry.ask(NUMBERED, question)).answer.partition("\n")[0] == headline
+
+
+MAILS = """
+== web/Covers.java
+package web;
+public class Covers { public void sendFallback(int id) { } }
+== web/Recovery.java
+package web;
+public class Recovery { /** Sends a new password. */ public void emailPassword(String user) { } }
+== web/Access.java
+package web;
+public class Access { public void checkVersion(String version) { } public void checkPassword(String given) { } }
+"""
+
+
+def test_a_word_of_a_name_says_one_word_of_the_question() -> None:
+    found = explained(MAILS, "emails sent")
+    assert "`Recovery#emailPassword`" in found.headline and "sendFallback" not in found.headline, found.headline
+
+
+def test_what_says_the_verb_alone_is_not_named_beside_what_says_all() -> None:
+    found = explained(MAILS, "password checked")
+    assert "`Access#checkPassword`" in found.headline and "checkVersion" not in found.headline, found.headline
+
+
+def test_the_beginning_of_many_words_shortens_none() -> None:
+    search = """
+== a/Fields.java
+package a;
+public class Fields { public void createMultiFieldQuery() { } }
+"""
+    assert "Multi" not in explained(search, "multithreading").headline

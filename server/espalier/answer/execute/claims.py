@@ -18,10 +18,14 @@ NEAREST = "Nearest by name:"
 ROWS = 15
 """Of one answer."""
 _NAMED = 4
-_CLAIMED, _NAMED_SO = 0.7, 0.5
+_CLAIMED, _NAMED_SO = 0.7, 0.45
 """How much of the words must be said for a claim, and by names, not only by comments and bodies."""
 _AS_MUCH = 0.7
 """A claim names what says at least this share of what the best says."""
+_EACH, _COUNTING = 0.5, 0.8
+"""Where something says each word that counts as much as this, what says one less is not named beside it: what checks
+something else than passwords does not check passwords. A word counts that weighs this share of what one would, were
+all alike."""
 _READING = 2
 """Methods that are named because they read a field that another only sets."""
 
@@ -82,10 +86,23 @@ def claimable(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple
     heard = {node.key: around.says(ontology, node) for node in nodes}
     most = max(heard.values(), default=0.0)
     kept = [node for node in nodes if heard[node.key] >= _AS_MUCH * most]
-    named = max((says(ontology, around.words, node) for node in kept), default=0.0)
+    named = _named(ontology, around, kept)
+    whole = [node for node in kept if _says_each(ontology, around, node)]
+    kept = whole if _named(ontology, around, whole) >= _NAMED_SO else kept
     told = most >= _CLAIMED and named >= _NAMED_SO
     claimed = told and any(node.kind is not NodeKind.FIELD for node in kept)
     return kept if claimed else list(nodes), claimed
+
+
+def _named(ontology: Ontology, around: Field, nodes: Iterable[Node]) -> float:
+    """How much of the words the name says that says most of them."""
+    return max((says(ontology, around.words, node) for node in nodes), default=0.0)
+
+
+def _says_each(ontology: Ontology, around: Field, node: Node) -> bool:
+    least = _COUNTING / len(around.words.stems)
+    said = zip(around.words.weights, around.said(ontology, node), strict=True)
+    return all(each >= _EACH for weight, each in said if weight >= least)
 
 
 def said_of(meant: Sequence[Meant]) -> str:

@@ -81,11 +81,13 @@ class Field:
 
     def says(self, ontology: Ontology, node: Node) -> float:
         """How much of the words a node says by its names or, for less, by its text; 0 to 1."""
+        return self.words.total(self.said(ontology, node))
+
+    def said(self, ontology: Ontology, node: Node) -> tuple[float, ...]:
+        """The same for each of the words."""
         named = said_by_names(ontology, self.words, node)
         text = self.texts.get(node.key)
-        return self.words.total(
-            named if text is None else tuple(max(a, _TEXT * b) for a, b in zip(named, text, strict=True))
-        )
+        return named if text is None else tuple(max(a, _TEXT * b) for a, b in zip(named, text, strict=True))
 
     def heard(self, ontology: Ontology) -> float:
         """How much of the words any node near them says; 0 to 1."""

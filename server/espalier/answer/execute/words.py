@@ -36,6 +36,10 @@ _WHOLE_WORDS = frozenset(
     {"log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com"}
 )
 """They look like the beginnings of other words and mean something else: to log is not to log in."""
+_PREFIXES = frozenset(
+    {"multi", "inter", "trans", "auto", "micro", "over", "under", "super", "anti", "counter", "hyper", "meta", "semi"}
+)
+"""Beginnings of many words, which none of them is shortened to."""
 _OR = re.compile(r"\b(\w+) or (\w+)\b", re.IGNORECASE)
 
 
@@ -85,8 +89,11 @@ class Words:
         if part[:1] not in self._begun and part not in self._alike:
             return ()
         found = [0.0] * len(self.stems)
+        own = part in self.stems  # then it says that word, and not what means the same: "sent" in "emails sent"
         for i, word in enumerate(self.stems):
             for each in (word, *self.or_.get(word, ())):
+                if own and part != each and part in alike_stems(each):
+                    continue
                 if _may_agree(each, part) and not (each in self.named and _opposes(each, part)):
                     found[i] = max(found[i], agree(each, part))
         for i, (one, other) in enumerate(pairwise(self.stems)):
@@ -186,7 +193,7 @@ def agree(word: str, part: str) -> float:
         return _OPPOSITE
     shorter, longer = sorted((word, part), key=len)
     if len(shorter) >= _SHORTEST and longer.startswith(shorter) and len(longer) >= 2 * len(shorter) - 1:
-        return 0.0 if shorter in _WHOLE_WORDS else _SHORTENED
+        return 0.0 if shorter in _WHOLE_WORDS or shorter in _PREFIXES else _SHORTENED
     if len(shorter) >= _SHORTEST and _abbreviates(shorter, longer):
         return _SHORTENED
     if len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and _dice(word, part) >= _SLIP_LIKE:
