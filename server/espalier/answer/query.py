@@ -141,8 +141,8 @@ class Form(StrEnum):
     MOST = "most"
     """The things of a kind by how much of the relation they have; without a relation, by their lines."""
     OVERVIEW = "overview"
-    """What the code base is; with `library` selected what it is built with (with an anchor, in
-    which version), with `database` where it keeps data."""
+    """What the code base is. With `library` selected what it is built with, and with an anchor in which version; with
+    `database` where it keeps data; with `module` how to do what the anchor says: build, test or run."""
     CYCLE = "cycle"
     """The things of a kind that depend on each other in a circle."""
 

@@ -62,7 +62,7 @@ def quotation(question: str, names: CodeNames) -> Quotation | None:
     """The text that a question asks for as it is written; None where quotes are around a name or for emphasis."""
     found = _QUOTED.search(question)
     if found is None:
-        return None
+        return _marker(question)
     text = next(each for each in found.groups() if each is not None).strip()
     rest = [each for each in tokens(f"{question[: found.start()]} {question[found.end() :]}") if not each.mark]
     said = {token.stem for token in rest}
@@ -71,6 +71,21 @@ def quotation(question: str, names: CodeNames) -> Quotation | None:
     if not said & (_TEXT if _is_name(text, names) else _ASKS) and not {token.low for token in rest} <= _GRAMMAR:
         return None
     return Quotation(text, bool(said & _THROWS))
+
+
+def _marker(question: str) -> Quotation | None:
+    """The mark of what is left to do that a question asks for: "are there any TODOs?"."""
+    said = [each.low for each in tokens(question) if not each.mark]
+    marks = [each for each in said if each.removesuffix("s") in _MARKS]
+    if not marks or not {each for each in said if each not in marks} <= _GRAMMAR | _MARKED:
+        return None
+    return Quotation(marks[0].removesuffix("s").upper(), False)
+
+
+_MARKS = frozenset({"todo", "fixme", "xxx", "hack"})
+_MARKED = words(
+    "any there all which what how many left comment comments code our this project list have has to open me"
+)
 
 
 def _is_name(text: str, names: CodeNames) -> bool:

@@ -14,8 +14,10 @@ from espalier.answer.execute import (
     access,
     beans,
     between,
+    building,
     constraints,
     contents,
+    cross_cutting,
     cycles,
     described,
     difference,
@@ -53,7 +55,7 @@ from espalier.answer.execute.words import words_of
 from espalier.answer.finding import Finding, Group, counted, declarations, group, joined
 from espalier.answer.link import Link
 from espalier.answer.markdown import code
-from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
+from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 from espalier.answer.render import short
 from espalier.ontology.enclosing import with_members
 from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind, Unseen
@@ -222,6 +224,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
         return responses.sources(code_base, status, meant[0].words)
     if meant and meant[0].words and (found := profiles.find(code_base, text)) is not None:
         return found
+    if _may_be_concern(query) and (found := cross_cutting.find(code_base, text)) is not None:
+        return found
     match query.form:
         case Form.PATH if len(meant) > 1 or (meant and meant[0].words):
             return _path(code_base, query, meant, text)
@@ -305,6 +309,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return found
         case _ if query.relation is Relation.SECURES and (rules := _rules(code_base, query, meant)) is not None:
             return rules
+        case _ if query.select is Select.AUTHORITY and not meant and not _has_authorities(code_base):
+            return access.find(code_base, _RESTRICTED, meant)
         case _ if query.relation is Relation.SECURES:
             return access.find(code_base, query, meant)
         case _ if not meant and not query.filters and query.select is Select.ENTRY_POINT:
@@ -319,8 +325,17 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return _listed(code_base, query, meant, about)
 
 
+_RESTRICTED = Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(access="restricted"),))
+
+
+def _has_authorities(code_base: CodeBase) -> bool:
+    return next(code_base.ontology.nodes(NodeKind.AUTHORITY), None) is not None
+
+
 def _overview(code_base: CodeBase, query: Query) -> Finding:
     match query.select:
+        case Select.MODULE if query.anchors:
+            return building.find(code_base, _text(query))
         case Select.LIBRARY if query.anchors:
             return versions.find(code_base, _text(query))
         case Select.LIBRARY:
@@ -329,6 +344,12 @@ def _overview(code_base: CodeBase, query: Query) -> Finding:
             return overview.of_databases(code_base)
         case _:
             return overview.of_code(code_base)
+
+
+def _may_be_concern(query: Query) -> bool:
+    """Whether plain words alone are asked for, or what uses them."""
+    general = query.relation in (Relation.ANY, Relation.USES) and query.select in (None, Select.CLASS, Select.METHOD)
+    return general and not query.filters and len(query.anchors) == 1 and query.anchors[0].concept is not None
 
 
 def _of_words(query: Query, meant: Sequence[Meant]) -> bool:

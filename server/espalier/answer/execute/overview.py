@@ -116,15 +116,30 @@ def of_databases(code_base: CodeBase) -> Finding:
     built = [each for each in _first_of_each(_built(ontology)) if each[2] is Purpose.DATABASE]
     sets = [edge for edge in ontology.edges(EdgeKind.CONFIGURES) if _URL.fullmatch(edge.target)]
     sets = [edge for edge in sets if not is_test(edge.path)]
-    if not built and not sets:
+    made = [
+        edge for edge in ontology.edges(EdgeKind.RETURNS) if _SOURCE.fullmatch(edge.target) and not is_test(edge.path)
+    ]
+    if not built and not sets and not made:
         none = "No build file names a database's driver that is known here, and no setting says where one is."
         return Finding(absent(code_base.health, none), missed=True)
     told = [f"The build names {series(name for name, _, _ in built)}."] if built else []
     if sets:
         keys = list(dict.fromkeys(edge.target.partition(":")[2] for edge in sets))
         told.append(f"{listed(keys)} {agreeing('says', len(keys))} where it is.")
-    groups = (*group("Built with", (of_edge(edge) for _, edge, _ in built)), *group("Settings", map(of_edge, sets)))
+    if made:
+        names = list(dict.fromkeys(name_of(ontology, edge.source).partition("(")[0] for edge in made))
+        told.append(f"{listed(names)} {agreeing('gives', len(names))} the connection.")
+    groups = (
+        *group("Settings", map(of_edge, sets)),
+        *group("Connections", map(of_edge, made)),
+        *group("Built with", (of_edge(edge) for _, edge, _ in built)),
+    )
     return Finding(" ".join(told), groups)
+
+
+_SOURCE = re.compile(
+    r"(?:.*\.)?(?:\w*DataSource|SessionFactory|EntityManagerFactory|ConnectionFactory|MongoClient|CqlSession)"
+)
 
 
 Built = tuple[str, Edge, Purpose]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from espalier.answer.english.reading import Reading
+from espalier.answer.english.rules.lists import LISTING
 from espalier.answer.english.tokens import words
 from espalier.answer.query import Anchor, Direction, Form, Query, Relation, Select
 
@@ -40,6 +41,15 @@ def overview(reading: Reading) -> Query | None:
         return Query(Select.LIBRARY, anchors=(Anchor(concept=named),), form=Form.OVERVIEW)
     if any(not each.plain for each in reading.sure):
         return None
+    if (deed := _deed(said)) is not None:
+        return Query(Select.MODULE, anchors=(Anchor(concept=deed),), form=Form.OVERVIEW)
+    connecting = (low & _CONNECTING and low & _DATABASE) or low & _SOURCES
+    if connecting and low <= _CONNECTING | _DATABASE | _SOURCES | _SILENT | _PROJECT | {"where", "which"}:
+        return Query(Select.DATABASE, form=Form.OVERVIEW)
+    if low & _TABLES and low & _DATABASE and low <= _TABLES | _DATABASE | _SILENT | _PROJECT | LISTING:
+        return Query(Select.TABLE)
+    if low & _ROLES and low <= _ROLES | _SILENT | _PROJECT | LISTING | _OF_USERS:
+        return Query(Select.AUTHORITY)
     if low & _STACK and low <= _STACK | _SILENT | _PROJECT:
         return Query(Select.LIBRARY, form=Form.OVERVIEW)
     if low & _DATABASE and {"what", "which"} & set(said[:1]) and low <= _DATABASE | _KIND_OF | _SILENT | _PROJECT:
@@ -53,8 +63,35 @@ def overview(reading: Reading) -> Query | None:
         return Query(form=Form.OVERVIEW)
     if low & _IMPORTANT and low & _TYPES and low <= _IMPORTANT | _TYPES | _SILENT | _PROJECT | {"most"}:
         kind = next((_KINDS[word] for word in said if word in _KINDS), Select.CLASS)
-        return Query(kind, Relation.USES, Direction.TO, form=Form.MOST) if low - {"main"} & _IMPORTANT else None
+        return (
+            Query(kind, Relation.USES, Direction.TO, form=Form.MOST)
+            if low & _IMPORTANT - {"main"} or "classes" in low
+            else None
+        )
     return None
+
+
+def _deed(said: list[str]) -> str | None:
+    """What is to be done with the project: "how do I build this", "how are the tests run"."""
+    low = set(said)
+    if said[0] != "how" or not low <= _SILENT | _PROJECT | _DOING.keys():
+        return None
+    done = {_DOING[word] for word in said if word in _DOING}
+    return "test" if "test" in done else next(iter(sorted(done)), None)
+
+
+_DOING = {
+    "build": "build", "built": "build", "compile": "build", "compiled": "build", "package": "build", "run": "run",
+    "start": "run", "started": "run", "launch": "run", "tests": "test", "test": "test", "tested": "test",
+    "unit": "test", "locally": "run", "execute": "run",
+}  # fmt: skip
+_CONNECTING = words(
+    "connection connections connect connects connected connecting url urls credentials configured set up"
+)
+_SOURCES = words("datasource datasources")
+_TABLES = words("table tables")
+_ROLES = words("roles authorities")
+_OF_USERS = words("user users exist exists security access defined known possible")
 
 
 def _versioned(said: list[str]) -> str:
