@@ -35,10 +35,10 @@ def related(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
 
 
 def _by_kind(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
-    endpoints = reading.select is Select.ENDPOINT  # they have no relation to tables and properties
+    endpoints = reading.select is Select.ENDPOINT  # they have no relation to tables
     for mention in anchors:
         row = _row(reading, mention, None)
-        relation = None if row is None or (endpoints and mention.kind is not Kind.ENDPOINT) else row.relation
+        relation = None if row is None or (endpoints and mention.kind is Kind.TABLE) else row.relation
         adjective = relation is Relation.ANNOTATED_WITH and (reading.wanted is not None or _bare(reading, mention))
         if (mention.sure or adjective) and relation is not None:
             entry = next(each for each in LEXICON if each.relation is relation)

@@ -106,6 +106,7 @@ def test_voice_decides_the_direction(text: str, relation: str, direction: str) -
         ("which methods of RetryAspect log something?", "declares", "from"),
         ("which methods in CartServiceTest are long?", "uses", "to"),
         ("which controllers go through CheckoutFacade?", "uses", "to"),
+        ("endpoints with @PreAuthorize", "annotated-with", "to"),
         ("which HTTP requests does ShippingService send?", "requests", "from"),
     ],
 )
