@@ -80,9 +80,9 @@ def _afterthought(said: Sequence[Token], at: int) -> bool:
 
 
 def _whether(said: Sequence[Token]) -> bool:
-    """Whether the question ends in "or not" or "present"."""
+    """Whether the question ends in "or not", "yes or no", "y/n" or "present"."""
     last = [token.low for token in said if not token.mark][-2:]
-    return last == ["or", "not"] or last[-1:] == ["present"]
+    return last in (["or", "not"], ["or", "no"], ["yes", "no"], ["y", "n"]) or last[-1:] == ["present"]
 
 
 def yes_or_no(said: Sequence[Token], at: int) -> bool:
@@ -92,7 +92,7 @@ def yes_or_no(said: Sequence[Token], at: int) -> bool:
     if at >= len(said) or said[at].low not in _BE:
         return False
     low = [token.low for token in said[at:]]
-    if low[0] in {"can", "could"} and "i" not in low[1:2] and "you" in low[1:2]:
+    if low[0] in {"can", "could", "will", "would"} and "i" not in low[1:2] and "you" in low[1:2]:
         return False
     if "place" in low or "places" in low:
         low = [word for word in low if word != "where"]

@@ -25,14 +25,23 @@ def _surface(text: str) -> Cues:
     return _by_first(tuple(part.split()) for part in text.split(",") if part.strip())
 
 
+_REACHES = ", ".join(
+    f"how {far} {would} {a} {change}"
+    for far in ("far", "wide", "widely")
+    for would in ("does", "do", "would", "will", "might", "could")
+    for a in ("a", "the", "my")
+    for change in ("change", "modification")
+)
+CHANGE_REACHES = phrases(_REACHES)
 CUES: dict[Form, Cues] = {
     Form.COMPARE: phrases("difference, differ, compare, comparison, vs, versus, in common, differently, when would, "
-                        "as opposed to, contrast, distinguish, similarity, instead of"),
+                        "as opposed to, contrast, distinguish, similarity, instead of, side by side, "
+                        "next to each other, diverge, unlike"),
     Form.COUNT: phrases("how many, number of, count, total count, how often, amount of, how much"),
     Form.PATH: phrases("trace, path, route, chain, flow, walk me, get to, reachable, in between, travel, ->, "
                      "step by step, "
                      "gets from, happens between, way from, go from, going from, journey, pass through, end up in, "
-                     "all the way, from, reach, come from, down to"),
+                     "all the way, from, reach, come from, down to, arrive at, start in, start at"),
     Form.IMPACT: phrases("break, impact, affect, afect, consequence of, blast radius, ripple, retest, safely, safe to, "
                        "depends on it, side effect, fall apart, stop working, need to touch, have to touch, "
                        "be touched, "
@@ -42,27 +51,31 @@ CUES: dict[Form, Cues] = {
                        "need to change, consequence if, by a change, a change of, can we remove, can we delete, "
                    "get rid of, have to change, "
                        "without breaking, be hit, rename, "
-                       "is it ok to, knock-on"),
+                       "is it ok to, knock-on, fallout, repercussion, ramification, " + _REACHES),
     Form.RELATION: phrases("relation, relate, relationship, connect, connection, link, tie, to do with, association, "
                          "dependency between, know, one-to-many, many-to-many, mapping between, belong, between"),
     Form.LIFECYCLE: phrases("when, trigger, what happens after, happens after, happen, goes on, sequence of events, "
                           "state, "
                           "startup, how often, what follows, at what time, interval, lifecycle, life cycle, become of, "
-                          "what starts, execution time, timer, schedule, which time, cron expression, what time"),
+                          "what starts, execution time, timer, schedule, which time, cron expression, what time, "
+                          "at which moment, at what moment, at which point, at what point"),
     Form.CONFIGURATION: phrases("configure, configuration, setting, config, property, config key, option, "
                               "where do i set, "
                               "do i set, do we set, can i set, set up, change the, key, adjust, set the, configured, "
                               "can i change, do i change, do we change, can we change, can i adjust, how long"),
     Form.MECHANISM: phrases("how, why, in what way, logic, by what, mechanism, what way, in which way, algorithm, "
                           "decide, works, explain, which means, rules for, means, work out, worked out, "
-                          "come about, steps"),
+                          "come about, steps, what formula, which formula, what manner, which manner, "
+                          "what approach, which approach, by which procedure, by what procedure, "
+                          "is the procedure for, is our procedure for, is the recipe for, is the formula for"),
 }  # fmt: skip
+INTERPLAY = phrases("interact, interaction, interplay, play together, work together, cooperate, collaborate")
 SCHEDULED = phrases("schedule, cron, by itself, by themselves, on its own, on their own, every few, every second, "
                   "every minute, every hour, every day, "
                   "periodically, every night, certain times, scheduled job, regularly, timer, "
                   "execution time, what starts, nightly, "
                   "at fixed times, scheduled task, at regular intervals, again and again, on a timer, "
-                  "at intervals, in the background")  # fmt: skip
+                  "at intervals, in the background, timed job, timed task")  # fmt: skip
 PLANNED = phrases(
     ", ".join(
         f"{said} {change}"
@@ -112,15 +125,23 @@ NEEDED = phrases(
 NEEDING = phrases("need, require, must, have to have, has to have, necessary, ask for, demand, let, may, can, allow")
 HAPPENS = phrases("happen when, happens when, happens if")
 HOW_OFTEN = phrases("how often, how frequently")
+FREQUENCY = phrases(
+    "how often, how frequently, interval, frequency, how many times a, how many times per, polling rate, which rate, "
+    "what rate, every how many"
+)
 TRANSITIVE = phrases(
     "indirect, indirectly, transitive, transitively, grandchildren, grandchild, all levels, descendant"
 )
-UNUSED = _surface("unused, never used, nobody uses, not used, no longer used, "
-               "nobody calls, nobody call, no one calls, no one call, "
-               "never called, "
+_BY_NOBODY = "".join(
+    f"{who} {verb}, {who} {verb}es, {who} {verb}s, {done} by {who}, "
+    for who in ("nobody", "no one", "noone")
+    for verb, done in (("use", "used"), ("call", "called"), ("touch", "touched"), ("need", "needed"))
+)
+UNUSED = _surface(_BY_NOBODY + "unused, never used, not used, no longer used, never called, "
                "not used any more, not called by anyone, no usages, unreferenced, without users, without callers, "
                "no callers, never injected, nowhere used, "
-               "nobody needs, no one uses, not called, not referenced, never referenced, no user, "
+               "zero callers, zero usages, zero users, zero references, not called, not referenced, never referenced, "
+               "no user, "
                "no caller, is dead, are dead, dead code, dead class, dead classes, dead method, dead methods, "
                "dead field, dead fields, dead bean, dead beans, dead endpoint, dead endpoints, dead service, "
                "dead services, dead interface, dead interfaces, dead enum, dead enums")  # fmt: skip

@@ -14,7 +14,7 @@ from espalier.answer.english.lexicon import LEXICON, ROLES, Entry
 from espalier.answer.english.mentions import Mention, symbol_anchors
 from espalier.answer.english.names import Kind
 from espalier.answer.english.reading import LISTS, Reading
-from espalier.answer.english.tokens import ARTICLES, words
+from espalier.answer.english.tokens import words
 from espalier.answer.english.triggers import VERBAL, Trigger
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 
@@ -63,21 +63,13 @@ def _whether(reading: Reading, query: Query, first: Mention, other: Mention) -> 
     """Both names as anchors, the source first: it is the agent of a passive verb, else the subject."""
     one, two = sorted((first, other))
     between = range(one.end, two.start)
-    passive = any(at in reading.passive for at in between) and _before(reading, two) in _AGENTS
+    passive = any(at in reading.passive for at in between) and reading.word_before(two) in _AGENTS
     verbs = [each for each in reading.triggers if each.start in between and two.of(each.entry.targets)]
     verbs += [each for each in reading.triggers if passive and each.start in between and one.of(each.entry.targets)]
     ends = (two, one) if passive else (one, two)
     entry = next((e.entry for e in verbs if e.entry.relation is query.relation), verbs[0].entry if verbs else None)
     relation = entry.relation if entry is not None else query.relation
     return Query(None, relation, Direction.FROM, symbol_anchors(ends), query.filters, Form.EXISTS)
-
-
-def _before(reading: Reading, mention: Mention) -> str:
-    """The word before a mention and its article."""
-    at = mention.start - 1
-    while at > 0 and reading.said[at].low in ARTICLES:
-        at -= 1
-    return reading.said[at].low
 
 
 # --------------------------------------------------------------------------- which methods of A throw B?

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from espalier.answer.english.cues import Cues, phrases
 from espalier.answer.english.names import Kind
-from espalier.answer.query import Relation, Select
+from espalier.answer.query import Direction, Relation, Select
 
 
 class Entry(NamedTuple):
@@ -28,6 +29,17 @@ class Entry(NamedTuple):
     origin: tuple[str, ...] = ()
     wants_to: frozenset[Select] = frozenset()
     wants_from: frozenset[Select] = frozenset()
+
+
+class ByKinds(NamedTuple):
+    """The relation of something named, of one of `kinds`, with what is `wanted` (None: whatever it is), where the
+    clause says one of these phrases (none: whatever it says)."""
+
+    kinds: frozenset[Kind]
+    wanted: Select | None
+    relation: Relation
+    direction: Direction = Direction.TO
+    said: Cues | None = None
 
 
 def _kinds(*kinds: Kind) -> frozenset[Kind]:
@@ -101,7 +113,7 @@ LEXICON: tuple[Entry, ...] = (
         Relation.EXPOSES_ENDPOINT, S.METHOD, S.ENDPOINT, _TYPES | {Kind.METHOD, Kind.MODULE}, _kinds(Kind.ENDPOINT),
         verbs=_words("serve, expose, offer"),
         narrow=_words("implement, answer, respond, handle, behind, process, map"),
-        to=_words("handler, implementation"),
+        to=_words("handler, implementation, responsible for, in charge of"),
         origin=_words("rest api, api, request mapping"),
         wants_from=frozenset({S.ENDPOINT}),
     ),
@@ -276,8 +288,9 @@ LEXICON: tuple[Entry, ...] = (
     ),
     Entry(
         Relation.CREATES, S.METHOD, S.CLASS, _METHOD | _TYPES, _TYPES,
-        verbs=_words("create, instantiate, construct, build, new up, new, make new, produce, allocate"),
-        to=_words("instantiation, creation, make new, creator, constructor call, new instance"),
+        verbs=_words("create, instantiate, construct, build, new up, new, make new, produce, allocate, spawn"),
+        to=_words("instantiation, creation, make new, creator, constructor call, new instance, into being, "
+                  "into existence"),
     ),
     Entry(
         Relation.REGISTERS_FILTER, S.CONFIGURATION, S.FILTER, _NONE, _NONE,
@@ -301,21 +314,41 @@ LEXICON: tuple[Entry, ...] = (
         Relation.USES, S.CLASS, S.CLASS, _CODE, _CODE | {Kind.DESTINATION},
         verbs=_words("use, rely, make use, need, talk, employ, refer, reference, mention, touch, access, "
                      "work with, know"),
-        to=_words("user, usage, client, consumer, reference to"),
+        to=_words("user, usage, client, consumer"),
         origin=_words("collaborator, dependency, used type"),
     ),
 )  # fmt: skip
+
+BY_KINDS: tuple[ByKinds, ...] = (
+    ByKinds(_kinds(Kind.ENDPOINT), None, Relation.EXPOSES_ENDPOINT),
+    ByKinds(_kinds(Kind.PROPERTY), None, Relation.CONSUMES_PROPERTY),
+    ByKinds(_kinds(Kind.ANNOTATION), None, Relation.ANNOTATED_WITH),
+    ByKinds(_kinds(Kind.TABLE), None, Relation.MAPS_TO_TABLE),
+    ByKinds(_kinds(Kind.EXCEPTION), S.METHOD, Relation.THROWS),
+    ByKinds(_kinds(Kind.FIELD, Kind.COLUMN), S.METHOD, Relation.WRITES_FIELD,
+            said=phrases("new value, another value, increment, increase, decrease, reset, bump")),
+    ByKinds(_kinds(Kind.FIELD, Kind.COLUMN), S.METHOD, Relation.READS_FIELD),
+    ByKinds(_kinds(Kind.EVENT), S.METHOD, Relation.LISTENS, said=phrases("listener, @eventlistener")),
+    ByKinds(_kinds(Kind.TYPE), S.METHOD, Relation.RETURNS, said=phrases("result")),
+    ByKinds(_kinds(Kind.ASPECT), S.METHOD, Relation.ADVISES, Direction.FROM),
+    ByKinds(_kinds(Kind.TEST), S.CLASS, Relation.TESTS, Direction.FROM),
+)  # fmt: skip
+"""Tried in order where no word says the relation: "which methods might blow up with an OutOfStockException" has an
+exception and wants methods, so `throws`. What the answer types of an entry suggest against its words stands there."""
 
 NOUNS: dict[Select, tuple[str, ...]] = {
     S.CLASS: _words("class, subclass"), S.INTERFACE: _words("interface, contract"), S.ENUM: _words("enum"),
     S.RECORD: _words("record"), S.METHOD: _words("method, function"), S.FIELD: _words("field, attribute"),
     S.CONSTRUCTOR: _words("constructor"),
     S.ENDPOINT: _words("endpoint, rest endpoint, route, mapping, rest call, web api, url, http path, "
-                       " which path, what path, which address, what address, rest api, rest path, uri, api"),
+                       " which path, what path, which address, what address, rest api, rest path, uri, api, "
+                       "which http request, what http request"),
     S.TABLE: _words("table, db table, database table, mongodb collection, mongo collection, database collection, "
                     "document collection"), S.COLUMN: _words("column"), S.BEAN: _words("bean, spring bean"),
     S.PROPERTY: _words("property, setting, config key, config option, environment variable, configuration value, key, "
-                       "configuration property, option, configuration key"),
+                       "configuration property, option, configuration key, config parameter, configuration parameter, "
+                       "config entry, configuration entry, application.yml entry, application.properties entry, "
+                       "config knob"),
     S.TEST: _words("test, test class, test case"), S.FILE: _words("file, source file, java file"),
     S.PACKAGE: _words("package"), S.EXCEPTION: _words("exception, error"), S.ANNOTATION: _words("annotation"),
     S.QUERY: _words("query, named query, query method, jpql query, native query, custom query"),

@@ -273,7 +273,7 @@ def _nouns_at(said: Sequence[Token], at: int) -> Iterator[Noun]:
     head = _NOUNS.get((singular(said[at].low),))
     if head is not None and at + 1 < len(said) and singular(said[at + 1].low) in _CLASS_NOUNS and head in ROLES:
         yield Noun(at, at + 2, head)
-    for size in (2, 1):
+    for size in (3, 2, 1):
         select = _NOUNS.get(tuple(singular(token.low) for token in said[at : at + size]))
         if select is not None and at + size <= len(said):
             yield Noun(at, at + size, select)

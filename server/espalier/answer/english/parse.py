@@ -16,7 +16,7 @@ from espalier.answer.english.negations import conditions_of, denial, things
 from espalier.answer.english.phrase import concept, says_more
 from espalier.answer.english.places import place
 from espalier.answer.english.reading import LISTS, Reading, counting, has, list_form, plain_form, read
-from espalier.answer.english.relations import Found, related
+from espalier.answer.english.relations import Found, by_kinds, related
 from espalier.answer.english.rules import RULES
 from espalier.answer.english.rules.beans import beans_from
 from espalier.answer.english.rules.lists import about
@@ -241,8 +241,7 @@ def _unrelated(reading: Reading) -> Query:
         return (
             Query(
                 wanted or Select.CLASS,
-                Relation.USES,
-                Direction.TO,
+                *by_kinds(reading, reading.sure[0]),
                 symbol_anchors(reading.sure[:1]),
                 filters(reading),
                 _form_of_uses(reading),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from espalier.answer.english.clauses import main_clause, requests, second_question, yes_or_no
 from espalier.answer.english.cues import CUES, cued
 from espalier.answer.english.lexicon import ROLES
-from espalier.answer.english.mentions import Mention, Noun, mentions, nouns
+from espalier.answer.english.mentions import Mention, Noun, mentions, nouns, singular
 from espalier.answer.english.names import Kind, Names
 from espalier.answer.english.tokens import ARTICLES, DOES, Token, words
 from espalier.answer.english.triggers import Part, Trigger, participles, repaired, triggers
@@ -84,6 +85,13 @@ class Reading:
         ends = {each.end for each in self.mentions} | {each.start for each in self.mentions}
         free = (each for each in self.nouns if each.select in ROLES and each != self.wanted)
         return tuple(each for each in free if each.start not in ends and each.end not in ends)
+
+    def word_before(self, mention: Mention) -> str:
+        """The word before a mention and its article."""
+        at = mention.start - 1
+        while at > 0 and self.said[at].low in ARTICLES:
+            at -= 1
+        return self.said[at].low
 
     def place(self, mention: Mention) -> float:
         """Where the anchor stands in the asking clause: its own place, or that of a pronoun for it."""
@@ -166,6 +174,8 @@ def _asked(
         return 0
     if any(each.end == noun.start for each in named) and DOES & {token.low for token in said[main : noun.start]}:
         return 0
+    if said[noun.start].low in _WHICH:  # "which paths"
+        return 3
     before = []
     for at in range(noun.start - 1, max(-1, noun.start - 1 - _BACK), -1):
         if said[at].mark or at in held:
@@ -174,23 +184,39 @@ def _asked(
         relative = any(other.end == at for other in kinds)
         if said[at].low in _WHICH and not relative and not _STOPS & set(before):
             return 3
-    if any(each.sure and noun.end == each.start for each in named) or _DEMONSTRATIVE & set(before[:1]):
+    several = singular(said[noun.end - 1].low) != said[noun.end - 1].low
+    apposed = (each.end for each in named if each.sure and noun.end == each.start)
+    named_so = any(not several or _low(said, end) in _JOINING for end in apposed)  # no "interfaces that X has"
+    if named_so or _DEMONSTRATIVE & set(before[:1]):
         return 0
     if noun.select is Select.LIBRARY and any(each.start == noun.start and each.end == noun.end for each in named):
         return 0  # "where is the library saved", where a class is called so
-    return _placed(before, main == noun.start)
+    described = several or _low(said, noun.end) in _DEMONSTRATIVE | _WHICH
+    return _placed(before, main == noun.start, described and main == noun.start - 1)
 
 
-def _placed(before: list[str], first: bool) -> int:
-    """`before`: words before the noun, the nearest first."""
+_JOINING = words("and or ,")
+
+
+def _low(said: Sequence[Token], at: int) -> str:
+    return said[at].low if at < len(said) else ""
+
+
+def _placed(before: list[str], first: bool, described: bool) -> int:
+    """`before`: words before the noun, the nearest first. `described`: it opens the question with its article, and is
+    several things or has a relative clause: "the table that holds X"."""
     if not before or first or before[0] in _WH:
         return 2
     if before[0] in ARTICLES:
+        if described:
+            return 1
         if before[1:2] == ["of"] and before[2:3] and before[2].startswith("becom"):
             return 0
         return 1 if _asking(before[1:]) else 0
     if before[1:2] and before[1] in ARTICLES and _asking(before[2:]):
         return 1
+    if any(one.endswith("ing") and two in _NOT_WANTED_AFTER for one, two in pairwise(before)):
+        return 0  # "for importing CSV files"
     if _NOT_WANTED_AFTER & set(before[:2]):
         return 2 if before[:2] == ["of", "number"] else 0
     return 1
@@ -201,6 +227,8 @@ def _asking(before: list[str]) -> bool:
     asks for no events."""
     if before[:1] == ["of"]:
         return bool(before[1:2]) and before[1] in _ASKING | _OF_ALL
+    if before[:1] == ["for"]:
+        return before[1:2] in (["looking"], ["searching"])
     return bool(before) and before[0] in _ASKING
 
 

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from espalier.answer.english.lexicon import LEXICON, ROLES, Entry
+from espalier.answer.english.cues import cued, phrases
+from espalier.answer.english.lexicon import BY_KINDS, LEXICON, ROLES, ByKinds, Entry
 from espalier.answer.english.mentions import Mention
 from espalier.answer.english.names import Kind, Symbol
 from espalier.answer.english.phrase import of_the_trade
 from espalier.answer.english.reading import Reading
-from espalier.answer.english.tokens import WHICH, stem
+from espalier.answer.english.tokens import ARTICLES, DOES, WHICH, stem, words
 from espalier.answer.english.triggers import VERBAL, Part, Trigger
 from espalier.answer.query import Direction, Relation, Select
 
 _WANTED = 4.5
 _IN_MAIN = 1.0
 _ANY_SIDE = frozenset({Kind.TYPE})
-_BY_KIND = {
-    Kind.ENDPOINT: Relation.EXPOSES_ENDPOINT,
-    Kind.PROPERTY: Relation.CONSUMES_PROPERTY,
-    Kind.ANNOTATION: Relation.ANNOTATED_WITH,
-    Kind.TABLE: Relation.MAPS_TO_TABLE,
-}
 
 
 class Found(NamedTuple):
@@ -40,13 +35,68 @@ def related(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
 
 
 def _by_kind(reading: Reading, anchors: tuple[Mention, ...]) -> Found | None:
+    endpoints = reading.select is Select.ENDPOINT  # they have no relation to tables
     for mention in anchors:
-        relation = _BY_KIND.get(mention.kind)
+        row = _row(reading, mention, None)
+        relation = None if row is None or (endpoints and mention.kind is Kind.TABLE) else row.relation
         adjective = relation is Relation.ANNOTATED_WITH and (reading.wanted is not None or _bare(reading, mention))
         if (mention.sure or adjective) and relation is not None:
             entry = next(each for each in LEXICON if each.relation is relation)
             return Found(entry, Direction.TO, mention.symbols[0])
     return None
+
+
+def by_kinds(reading: Reading, mention: Mention) -> tuple[Relation, Direction]:
+    """The relation and direction where no word says one: by the kinds of both ends, else `uses`, by position."""
+    row = _row(reading, mention, reading.select) if reading.wanted is not None else None
+    if row is not None and not _inside_of(reading, mention):
+        return row.relation, row.direction
+    said = reading.clause
+    acts = reading.select not in _MEMBERS and _acts(reading, mention)
+    above, below = cued(said, _ABOVE) is not None, cued(said, _BELOW) is not None
+    if cued(said, _IN_HIERARCHY) is not None and above is not below:
+        return Relation.EXTENDS, Direction.FROM if acts is below else Direction.TO
+    if cued(said, _CONCRETE) is not None and not acts:
+        return Relation.IMPLEMENTS, Direction.TO
+    return Relation.USES, Direction.FROM if acts else Direction.TO
+
+
+def _row(reading: Reading, mention: Mention, wanted: Select | None) -> ByKinds | None:
+    fitting = (each for each in BY_KINDS if mention.kind in each.kinds and each.wanted is wanted)
+    return next((each for each in fitting if each.said is None or cued(reading.clause, each.said) is not None), None)
+
+
+def _inside_of(reading: Reading, mention: Mention) -> bool:
+    """ "which methods of RetryAspect log": what is wanted are members of what is named."""
+    start = reading.wanted.end if reading.wanted is not None else mention.start
+    between = {token.low for token in reading.said[start : mention.start]}
+    return bool(between & _OF) and between <= _OF | ARTICLES
+
+
+_MEMBERS = frozenset({Select.METHOD, Select.FIELD})
+_IN_HIERARCHY = phrases("hierarchy, inheritance")
+_BELOW, _ABOVE = phrases("below, under, beneath, underneath"), phrases("above, over")
+_CONCRETE = phrases("concrete class, concrete type")
+
+
+def _acts(reading: Reading, mention: Mention) -> bool:
+    """Whether what is named is the subject: "X leans on what classes", "the types that X leans on", "what does X lean
+    on"; or the agent of a passive: "the types leant on by X"."""
+    said = reading.said
+    after = said[mention.end : reading.end]
+    asked = next((at for at, token in enumerate(after) if token.low in WHICH), 0)
+    if asked and not any(token.mark for token in after[:asked]):
+        return not any(at in reading.passive for at in range(mention.end, mention.end + asked))
+    start = reading.wanted.end if reading.wanted is not None else reading.main + 1
+    between = {token.low for token in said[start : mention.start]}
+    passive = any(at in reading.passive for at in range(start, reading.end))
+    if start > mention.start or passive:
+        return passive and mention.start > start and reading.word_before(mention) == "by"
+    several = "types" in between or (reading.wanted is not None and said[start - 1].low.endswith("s"))
+    return between <= _BEFORE_SUBJECT and (several or bool(between & DOES)) and bool(after) and not after[0].mark
+
+
+_BEFORE_SUBJECT = DOES | ARTICLES | words("that which is can could may might must will would should other our types")
 
 
 def _bare(reading: Reading, mention: Mention) -> bool:
@@ -57,6 +107,7 @@ def _bare(reading: Reading, mention: Mention) -> bool:
 
 
 def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[float, Found]]:
+    into = reading.said[reading.main].low == "into"
     for entry in LEXICON:
         for mention in anchors or (None,):
             symbol = mention.of(entry.sources | entry.targets) if mention else None
@@ -69,6 +120,10 @@ def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[fl
             wanted = _wanted(reading, entry, kinds)
             if best is None and wanted is None:
                 continue
+            if best is None and mention is None and into:
+                continue  # "into which aspects are services injected"
+            if entry.relation is Relation.TESTS and kinds & entry.targets and reading.select in ROLES:
+                continue  # "which controllers go through X"
             score = (_weight(reading, best) if best else 0) + (_WANTED if wanted else 0)
             score += 0.25 if mention is not None and mention.sure else 0
             score += 0.25 if mention is not None and symbol == mention.symbols[0] else 0
@@ -143,26 +198,44 @@ def _direction(
         return wanted
     if trigger is None or trigger.part not in VERBAL:
         away = trigger is not None and trigger.part is Part.FROM
-        whose = trigger is not None and trigger.start > 0 and reading.said[trigger.start - 1].low == "whose"
-        return Direction.FROM if away is not whose else Direction.TO
+        turned = trigger is not None and (_whose(reading, trigger) or _predicated(reading, trigger, mention))
+        return Direction.FROM if away is not turned else Direction.TO
     if mention is None:
         return Direction.TO
     verbs = sorted(each.start for each in reading.triggers if each.entry is entry and each.part in VERBAL)
     verb = next((each for each in verbs if each >= reading.main), trigger.start)
-    after = reading.place(mention) > verb
+    after = reading.place(mention) > verb or [token.low for token in reading.said[verb + 1 : verb + 2]] == ["it"]
     if after and entry.relation is Relation.INJECTS and _inside(reading, mention):
         return Direction.FROM
     if not after and entry.relation is Relation.INJECTS and receives(reading, verb):
         return Direction.FROM
-    passive = verb in reading.passive or _premodifies(reading, verb)
+    agent = reading.said[verb].low.endswith(_OF_NOUNS) and reading.word_before(mention) == "by"
+    passive = verb in reading.passive or _premodifies(reading, verb) or agent
     return Direction.FROM if after is passive else Direction.TO
+
+
+def _whose(reading: Reading, trigger: Trigger) -> bool:
+    return trigger.start > 0 and reading.said[trigger.start - 1].low == "whose"
+
+
+def _predicated(reading: Reading, trigger: Trigger, mention: Mention | None) -> bool:
+    """ "X is the superclass of which classes": the noun says what is named, not what is wanted."""
+    if mention is None or mention.end >= trigger.start:
+        return False
+    between = {token.low for token in reading.said[mention.end : trigger.start]}
+    asked = {token.low for token in reading.said[trigger.end : trigger.end + 2]}
+    return bool(between & _BEING) and between <= _BEING | ARTICLES and bool(asked & WHICH)
+
+
+_BEING = words("is are was were as")
 
 
 def receives(reading: Reading, verb: int) -> bool:
     """ "which beans does X get injected": X is given something; "where does X get injected" asks who is."""
     low = [token.low for token in reading.said]
     given = verb > 0 and low[verb - 1] in _GETTING and low[verb + 1 : verb + 2] not in (["into"], ["in"])
-    return given and low[reading.main] in WHICH and (reading.wanted is None or reading.wanted.select in _GIVEN)
+    asked = low[reading.main] in WHICH or low[reading.main : reading.main + 2] == ["how", "many"]
+    return given and asked and (reading.wanted is None or reading.wanted.select in _GIVEN)
 
 
 _GETTING = frozenset({"get", "gets", "got", "have", "has"})

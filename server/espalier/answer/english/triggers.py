@@ -137,8 +137,14 @@ def corrected(word: str) -> str:
     if word == "wich":
         return "which"
     if len(word) < _SHORTEST or word in _FORMS:
-        return word
+        return next((kind for kind in _KINDS if word != kind and _swapped(word, kind)), word)
     return min((known for known in _FORMS if len(known) >= _SHORTEST and near_by_one(word, known)), default=word)
+
+
+def _swapped(one: str, other: str) -> bool:
+    """Whether neighbours are swapped in a short word: "tabel", not "filed", which is a word itself."""
+    short = len(one) == len(other) == _SHORTEST - 1 and not one.endswith("ed")
+    return short and sorted(one) == sorted(other) and near_by_one(one, other)
 
 
 def near_by_one(one: str, other: str) -> bool:

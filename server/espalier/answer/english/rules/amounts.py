@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from espalier.answer.english.cues import cued, phrases
+from espalier.answer.english.cues import CHANGE_REACHES, FREQUENCY, cued, phrases
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading
@@ -23,10 +23,6 @@ _LEAST = phrases(
     "how short, how small"
 )
 _DEFAULT = phrases("default, nothing is configured, not configured, nothing is set, not set, not specified, unless")
-_OFTEN = phrases(
-    "how often, how frequently, interval, frequency, how many times a, how many times per, polling rate, which rate, "
-    "what rate, every how many"
-)
 _LASTING = phrases(
     "how long, how many second, how many minute, how many hour, how many day, how many week, how many month, how many "
     "year, how many millisecond, how much time, what time, which time, timeout, time out, expire, lifetime, duration, "
@@ -70,7 +66,8 @@ _BEGINNING = 4
 
 def amount(reading: Reading) -> Query | None:
     """A number is asked for, and no number of things of the code; nothing is written as code."""
-    if reading.is_named or not _asked(reading):
+    jobs = any(each.kind is Kind.JOB for each in reading.sure)  # how often one runs is its schedule
+    if reading.is_named or not _asked(reading) or (jobs and cued(reading.clause, FREQUENCY) is not None):
         return None
     whole = replace(reading, wanted=None)
     stored = ["stored"] if _counts_rows(reading) else ()
@@ -88,9 +85,11 @@ def _asked(reading: Reading) -> bool:
     said = [token for token in reading.clause if not token.mark]
     low = [token.low for token in said]
     opening = said[:_BEGINNING]
+    if cued(said, CHANGE_REACHES) is not None:
+        return False
     if cued(opening, _COUNTED) is not None:
         return not _counts_kind(reading)
-    if cued(opening, _OFTEN) is not None:
+    if cued(opening, FREQUENCY) is not None:
         return not (reading.sure and any(each.entry.relation in _OCCURRING for each in reading.triggers))
     if cued(opening, _LONG) is not None or cued(opening, _SIZED) is not None:
         return True
@@ -147,7 +146,7 @@ def _is_length(reading: Reading) -> bool:
 def _measures(reading: Reading) -> tuple[str, ...]:
     said = reading.said[reading.main :]
     lasting = cued(said, _LASTING) is not None and not _is_length(reading)
-    often, short = cued(said, _OFTEN) is not None, cued(said, _SHORT) is not None
+    often, short = cued(said, FREQUENCY) is not None, cued(said, _SHORT) is not None
     found = (
         ("default", cued(said, _DEFAULT) is not None),
         ("minimum", cued(said, _LEAST) is not None and cued(said, phrases("how old")) is None),

@@ -79,9 +79,13 @@ def _supposed(reading: Reading) -> bool:
 
 
 def _advised(reading: Reading) -> bool:
-    """An aspect affects what it advises."""
+    """An aspect affects what it advises; "aspects affecting X" asks for them."""
     found = related(reading, reading.sure) if reading.sure else None
-    return found is not None and found.entry.relation is Relation.ADVISES and found.direction is Direction.FROM
+    if found is None or found.entry.relation is not Relation.ADVISES:
+        return False
+    wanted = reading.wanted
+    next_verb = [each.start for each in reading.triggers if wanted is not None and each.start == wanted.end]
+    return found.direction is Direction.FROM or bool(next_verb and reading.passive.isdisjoint(next_verb))
 
 
 def impact(reading: Reading) -> Query | None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from espalier.answer.english.cues import cued, phrases
+from espalier.answer.english.cues import CHANGE_REACHES, cued, phrases
 from espalier.answer.english.phrase import content
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.rules.pairs import AS_END, ENDS
@@ -66,7 +66,8 @@ Part = tuple[int, int]
 def flow(reading: Reading) -> Query | None:
     """A path with two ends, about the words of the whole question."""
     named = reading.is_named and len(reading.sure) > 1
-    if named or _lists(reading) or (parts := _parts(reading)) is None:
+    changed = cued(reading.said, CHANGE_REACHES) is not None  # no way, but what a change affects
+    if named or changed or _lists(reading) or (parts := _parts(reading)) is None:
         return None
     first, last = _end(reading, parts[0], _OUTSIDE, Select.CONTROLLER), _end(reading, parts[1], _KEPT, Select.DATABASE)
     roles = (_roles(reading, parts[0], first, _OUTSIDE), _roles(reading, parts[1], last, _KEPT))

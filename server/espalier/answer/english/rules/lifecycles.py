@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from espalier.answer.english.clauses import yes_or_no
-from espalier.answer.english.cues import HAPPENS, HOW_OFTEN, SCHEDULED, cued
+from espalier.answer.english.cues import FREQUENCY, HAPPENS, HOW_OFTEN, SCHEDULED, cued
 from espalier.answer.english.mentions import Mention
 from espalier.answer.english.names import Kind
 from espalier.answer.english.phrase import concept, content
@@ -100,6 +100,7 @@ def _is_run(reading: Reading, run: Mention) -> bool:
 
 
 def lifecycle(reading: Reading) -> Query | None:
+    often = cued(reading.said, FREQUENCY) is not None
     timed = _is_timed(reading) or reading.said[reading.main].low == "when"
     job = next(
         (
@@ -110,12 +111,12 @@ def lifecycle(reading: Reading) -> Query | None:
         ),
         None,
     )
-    if not has(reading, Form.LIFECYCLE):
+    if not has(reading, Form.LIFECYCLE) and not (often and job is not None):
         return None
     if (
         job is not None
         and reading.wanted is None
-        and (timed or related(reading, reading.sure) in (None, *_running(reading)))
+        and (timed or often or related(reading, reading.sure) in (None, *_running(reading)))
     ):
         return Query(
             relation=Relation.SCHEDULES, direction=Direction.TO, anchors=(Anchor(symbol=job.name),), form=Form.LIFECYCLE
@@ -162,10 +163,10 @@ def scheduled(reading: Reading) -> Query | None:
 
 _SCHEDULING = words(
     "scheduled scheduling cron periodically regularly background automatically timer night nightly daily hourly weekly "
-    "minutely time times interval jobs tasks every start starts started executed triggered fixed certain code base "
-    "system existing overview overviews spring quartz at regular intervals again and timer run"
+    "minutely time times timed interval jobs tasks every fixed certain code base system existing exist overview "
+    "overviews spring quartz at regular intervals again and timer off"
 )
-_OF_SCHEDULES = frozenset(map(stem, _SCHEDULING | _OF_TIMES))
+_OF_SCHEDULES = frozenset(map(stem, _SCHEDULING | _OF_TIMES)) | _STARTING | _RUNNING
 """Stems that say that something is scheduled and when, not what is done."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import filters
-from espalier.answer.english.cues import COMPARED, cued
+from espalier.answer.english.cues import COMPARED, INTERPLAY, cued
 from espalier.answer.english.mentions import Mention, symbol_anchors
 from espalier.answer.english.phrase import concept, content
 from espalier.answer.english.reading import Reading, has
@@ -71,7 +71,7 @@ def sides(reading: Reading) -> tuple[Anchor, Anchor] | None:
 
 
 def compared(reading: Reading) -> Query | None:
-    if not has(reading, Form.COMPARE) and not _in_turn(reading):
+    if not has(reading, Form.COMPARE) and not _in_turn(reading) and not _set_apart(reading):
         return None
     if len(reading.sure) >= 2:
         return Query(anchors=symbol_anchors(reading.sure[:2]), form=Form.COMPARE)
@@ -82,6 +82,15 @@ def compared(reading: Reading) -> Query | None:
 def _in_turn(reading: Reading) -> bool:
     """ "when A and when B": two things, of which now one and now the other is meant."""
     return len(reading.sure) > 1 and sum(token.low == "when" for token in reading.said[reading.main :]) > 1
+
+
+def _set_apart(reading: Reading) -> bool:
+    """ "what sets A apart from B" """
+    low = reading.asked
+    return "apart" in low and bool(_TELLING & set(low[: low.index("apart")]))
+
+
+_TELLING = words("set sets tell tells keep keeps")
 
 
 def path(reading: Reading) -> Query | None:
@@ -130,7 +139,8 @@ _TIED = 4
 
 def related_pair(reading: Reading) -> Query | None:
     soft = {each.name: each for each in reading.mentions}
-    if not has(reading, Form.RELATION):
+    together = reading.wanted is None and cued(reading.clause, INTERPLAY) is not None
+    if not has(reading, Form.RELATION) and not together:
         return None
     pair = reading.sure if len(reading.sure) >= 2 else tuple(soft.values())
     return Query(anchors=symbol_anchors(pair[:_TIED]), form=Form.RELATION) if len(pair) >= 2 else None

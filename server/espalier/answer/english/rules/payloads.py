@@ -46,11 +46,11 @@ def payload(reading: Reading) -> Query | None:
 def requested(reading: Reading) -> Query | None:
     """ "which endpoints does the client request" """
     endpoints = reading.select is Select.ENDPOINT
-    said = set(reading.asked)
     is_type = len(reading.sure) == 1 and reading.sure[0].kind is Kind.TYPE
-    if not endpoints or not is_type or not said & _REQUESTING or not said & DOES:
+    after = {token.low for token in reading.said[reading.sure[0].end :]} if is_type else set()
+    if not endpoints or not after & _REQUESTING or not set(reading.asked) & DOES:
         return None
     return Query(Select.ENDPOINT, Relation.REQUESTS, Direction.FROM, symbol_anchors(reading.sure))
 
 
-_REQUESTING = words("request requests")
+_REQUESTING = words("request requests send make issue perform")
