@@ -28,9 +28,11 @@ _BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
 _NULL = "NullPointerException"
 _IS_NULL = re.compile(r'because "((?:this\.)?[A-Za-z_$][\w$]*)" is null')
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_NEAR = {"==": ("!=",), "!=": ("==",), "<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="),
-         "&&": ("||",), "||": ("&&",), "&": ("|",), "|": ("&",), "+": ("-",), "-": ("+",), "*": ("/",), "/": ("*",),
-         "++": ("--",), "--": ("++",), "+=": ("-=",), "-=": ("+=",)}  # fmt: skip
+_NEAR = {
+    "==": ("!=",), "!=": ("==",), "<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="),
+    "&&": ("||",), "||": ("&&",), "&": ("|",), "|": ("&",), "^": ("&", "|"), "+": ("-",), "-": ("+",),
+    "*": ("/",), "/": ("%", "*"), "%": ("/",), "++": ("--",), "--": ("++",), "+=": ("-=",), "-=": ("+=",),
+}  # fmt: skip
 """What an operator is mostly mistaken for, where a line compiles and is wrong (ManySStuBs4J: Karampatsis and Sutton
 2020)."""
 _INSTEAD = ("null", "false", "0", '""')
@@ -47,7 +49,7 @@ class Choice:
     each proven name that it begins with, and one of the joints is put between the halves. `hinted`: the compiler's
     words point to this choice. `moved`: fillings that only move words, or whose words come from a message, such as a
     test for null or a type. A model would charge each of their words as new; they share the probability `share`
-    instead.
+    instead. `weight`: how probable it is, beside the other kinds, that a model's filling is what is wrong.
     """
 
     hole: Hole
@@ -57,6 +59,7 @@ class Choice:
     hinted: bool = False
     moved: tuple[str, ...] = ()
     share: float = 0.0
+    weight: float = 1.0
 
 
 def choices(
@@ -105,7 +108,8 @@ def _joined(one: Choice, other: Choice) -> Choice:
         joints=one.joints or other.joints,
         hinted=one.hinted or other.hinted,
         moved=tuple(dict.fromkeys((*one.moved, *other.moved))),
-        share=max(one.share, other.share),
+        share=one.share + other.share if one.moved != other.moved else one.share,
+        weight=max(one.weight, other.weight),
     )
 
 
@@ -118,9 +122,12 @@ def _words(line: Line) -> Iterator[Choice]:
             continue
         if original in OPERATORS:
             near = () if line.marks else _NEAR.get(original, ())
-            yield Choice(hole, tuple(sorted(OPERATORS - {original, *near})), moved=near, share=TUNING.near_operator)
+            weight = 1.0 if line.marks else TUNING.far_operator
+            far = tuple(sorted(OPERATORS - {original, *near}))
+            yield Choice(hole, far, moved=near, share=TUNING.near_operator, weight=weight)
         else:
-            yield Choice(hole, _literals(original), (NAME,), _JOINTS if line.syntax else ())
+            weight = 1.0 if line.marks else TUNING.by_model
+            yield Choice(hole, _literals(original), (NAME,), _JOINTS if line.syntax else (), weight=weight)
 
 
 def _of_types(hole: Hole) -> bool:

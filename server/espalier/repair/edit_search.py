@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import heappop, heappush
 from itertools import count
@@ -83,7 +83,8 @@ class EditSearch:
         except NamesUnproven:
             texts = [] if ends() else await guesses(search.model, prompt, search.stats)
         try:
-            return await likeliest(search.model, prompt, texts, search.stats, TUNING.fillings, ends)
+            found = await likeliest(search.model, prompt, texts, search.stats, TUNING.fillings, ends)
+            return [replace(each, logprob=each.logprob + math.log(choice.weight)) for each in found]
         except Unscorable:
             self.unscorable = True
             return ()

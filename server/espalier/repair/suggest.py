@@ -29,6 +29,7 @@ from espalier.repair.hunk import indent_of
 from espalier.repair.hunk_errors import marks, touching
 from espalier.repair.imports import ImportingSession
 from espalier.repair.mistake import Mistake, mistake_of, remaining
+from espalier.repair.mutations import mutations
 from espalier.repair.problems import is_syntax, unknown_imports
 from espalier.repair.prompt import message_of
 from espalier.repair.proposed import Proposing, proposing
@@ -237,7 +238,7 @@ async def _search_edits(search: Search, line: Line, evidence: Evidence) -> bool:
     those elsewhere on the line. False if the model cannot score words."""
     edits, request = EditSearch(search), search.request
     spacing = indent_of(request.hunk), newline_of(request.hunk.text)
-    more = told_edits(line, request.hunk, evidence)
+    more = (*told_edits(line, request.hunk, evidence), *mutations(line, request.hunk, evidence))
     found = choices(line, message_of(request, search.mistake.here), *spacing, more)
     await edits.run([choice for choice in found if distance(line, choice) < 2], TUNING.until_near)
     search.release()

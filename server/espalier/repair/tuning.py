@@ -58,6 +58,11 @@ class Tuning:
       test's words point to them (the cost of such an edit depends on its kind, as in an edit channel, Brill and Moore
       2000, not on the words that it keeps)
     - `near_operator`: the probability that the operators share which one is mostly mistaken for
+    - of a line that compiles and fails a test (`mutations`): `other_variable` of the same type, one that is never read
+      (`unread_variable`), `by_one` more or less, `other_assignment`, `other_method`, `other_condition`, names
+      `exchanged` that are at most `apart` words apart, a `fraction` of whole numbers, a `lost_statement`, a number that
+      is `dropped` from a sum; the most variables that are tried for one (`other_variables`), and what is left of an
+      operator that one is seldom mistaken for (`far_operator`) and of a word by the model (`by_model`)
     - `fillings`: of one choice that are queued
     - `choices_opened`, `fillings_compiled`: by turns, so many choices are opened and so many of the best of their
       fillings compiled
@@ -134,6 +139,20 @@ class Tuning:
     seldom: float = 0.1
     near_operator: float = 0.4
     likely: float = 0.5
+    other_variable: float = 0.4
+    unread_variable: float = 0.5
+    by_one: float = 0.3
+    other_assignment: float = 0.2
+    other_method: float = 0.3
+    other_condition: float = 0.15
+    exchanged: float = 0.1
+    fraction: float = 0.5
+    lost_statement: float = 0.2
+    dropped: float = 0.05
+    other_variables: int = 4
+    apart: int = 8
+    far_operator: float = 0.02
+    by_model: float = 0.1
     fillings: int = 20
     choices_opened: int = 6
     fillings_compiled: int = 12

@@ -1,0 +1,87 @@
+"""What a line that compiles and fails a test may have to be, and that it comes early."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from espalier.ports import Hunk
+from espalier.repair.choices import choices
+from espalier.repair.edit_search import _moved
+from espalier.repair.mutations import mutations
+from espalier.repair.ranking import normal_form
+from espalier.repair.templates import Line
+
+
+class NoKnowledge:
+    """Knows no type (a fake)."""
+
+    def methods(self, kind: str) -> tuple[()]:
+        return ()
+
+
+def texts(method: str) -> list[str]:
+    """What the line between `>>` and `<<` may be, the most probable first."""
+    body = f"class A {{\n  boolean open; boolean late;\n  {method}\n}}\n"
+    start, end = body.index(">>"), body.index("<<") - 2
+    text = body.replace(">>", "").replace("<<", "")
+    line = Line(text[start:end])
+    more = mutations(line, Hunk(Path("A.java"), text, start, end), NoKnowledge())  # type: ignore[arg-type]
+    found = [
+        (-filling.logprob, choice.hole.prefix + filling.text + choice.hole.suffix)
+        for choice in choices(line, more=more)
+        if choice.moved
+        for filling in _moved(choice)
+    ]
+    return [each for _, each in sorted(found, key=lambda pair: pair[0])]
+
+
+@pytest.mark.parametrize(
+    ("method", "right"),
+    [
+        ("int f(int n, int m) { >>return n;<< }", "return m;"),
+        ("int f(int low, int mid) { >>low = mid;<< return low; }", "low = mid + 1;"),
+        ("int f(int page, int size) { >>int from = page * size;<< return from; }", "int from = (page - 1) * size;"),
+        ("String f(String s, int dash) { >>return s.substring(0, dash);<< }", "return s.substring(0, dash + 1);"),
+        ("int f(int[] a) { int sum = 0; for (int x : a) { >>sum = x * 2;<< } return sum; }", "sum += x * 2;"),
+        ("int f(int best, int x) { >>best = x;<< return best; }", "best = Math.max(best, x);"),
+        ("void f(int n) { >>for (int i = 0; i < n; i++) {<< } }", "for (int i = 0; i < n; i += 2) {"),
+        ("void f(java.util.Map<String, String> m, String k) { >>m.put(k, k);<< }", "m.putIfAbsent(k, k);"),
+        ("void f() { >>if (open) {<< } }", "if (open || late) {"),
+        ("void f() { >>if (open && late) {<< } }", "if (open) {"),
+        ("int[][] f(int rows, int cols) { >>return new int[rows][cols];<< }", "return new int[cols][rows];"),
+        ("double f(int points, int credits) { >>return points / credits;<< }", "return (double) points / credits;"),
+        ("int f(String s) { switch (s) {\n >>case \"b\":<<\n return 1; } return 0; }", 'break;\ncase "b":'),
+        ("int f(int n) { int count = 0; while (n > 0) {\n >>int t = count;<<\n n -= t; } return n; }",
+         "int t = count;\ncount = 0;"),
+        ("int f(int n) { >>return 1 + g(n);<< }", "return g(n);"),
+        ("String f(String r, String x) { >>r = r + g(x);<< return r; }", "r = g(x) + r;"),
+        ("void f(java.util.Map<String, Integer> m, String k) { >>m.merge(k, 1, (a, b) -> b);<< }",
+         "m.merge(k, 1, (a, b) -> a + b);"),
+        ("String f(String a, String b) { >>return f(a.tail(1), b);<< }", "return f(a.tail(1), b.tail(1));"),
+        ("void f(java.util.List<String> l) { >>l.removeIf(x -> known(x));<< }", "l.removeIf(x -> !known(x));"),
+        ("int f(int best, int run) { >>return best;<< }", "return Math.max(best, run);"),
+        ("int f(int n, int digits) { >>return n == masked.length() - 4 ? 1 : 2;<< }",
+         "return n == digits - 4 ? 1 : 2;"),
+    ],
+)  # fmt: skip
+def test_small_mistakes_are_mended_early(method: str, right: str) -> None:
+    found = [normal_form(each) for each in texts(method)]
+    assert normal_form(right) in found[:12], texts(method)[:12]
+
+
+def test_a_variable_that_nothing_reads_comes_early() -> None:
+    method = "char f(String s, char letter, String t) { char first = s.charAt(0); >>return t.charAt(0);<< }"
+    assert "return letter;" in texts(method)[:4]
+
+
+def test_operators_that_one_is_seldom_mistaken_for_are_no_first_thoughts() -> None:
+    first = texts("int f(int a, int b) { >>return a * 2 + b;<< }")[:10]
+    assert not any("%" in each or "^" in each for each in first), first
+
+
+def test_a_line_that_is_marked_gets_none_of_them() -> None:
+    line = Line("return n;", ((7, 8),))
+    hunk = Hunk(Path("A.java"), "class A { int f(int n, int m) { return n; } }", 32, 41)
+    assert list(mutations(line, hunk, NoKnowledge())) == []  # type: ignore[arg-type]
