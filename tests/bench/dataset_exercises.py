@@ -1,4 +1,4 @@
-"""Makes a data set of everyday utility functions with one faulty line each and a failing test: `dataset_exercises.py FOLDER`.
+"""Makes a data set of utility functions with one faulty line each and a failing test: `dataset_exercises.py FOLDER`.
 
 The programs, their JUnit tests and `bugs.jsonl` (line, right text, kind of mistake) are in `exercises`, written by
 somebody who does not build the search. A bug counts if its test fails before and passes after. FOLDER gets the project

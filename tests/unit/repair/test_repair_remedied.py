@@ -225,7 +225,7 @@ async def test_two_operators_of_a_line_that_take_other_operands() -> None:
     hunk = hunk_of(Path("/w/A.java"), source, 3, 3)
     model = ScriptedModel(lambda generated: {"": 1.0}, whole_words=True)
     request = FixRequest(hunk, "A.java")
-    request = replace(request, budget=replace(request.budget, seconds=1.0))
+    request = replace(request, budget=replace(request.budget, seconds=5.0))
     days = "java.time.LocalDate, java.time.LocalDate"
     wrong = {
         "day >= from": (ids.UNDEFINED_OPERATOR, (">=", days)),
