@@ -19,8 +19,9 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_node, quoted
 from espalier.answer.execute import execute
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.besides import ALL, KEPT, is_open, with_besides, with_tests
+from espalier.answer.execute.besides import ALL, KEPT, NEAR, is_open, varied, with_besides, with_tests
 from espalier.answer.execute.comments import summary
+from espalier.answer.execute.list_items import RARE
 from espalier.answer.execute.mechanism import find as find_mechanism
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.secret_arguments import parameters_of
@@ -56,6 +57,7 @@ _MOST_NEAR = 12
 """Rows of a finding that may be about something else, beside the types that the question is about."""
 _MOST_OTHERS = 3
 """Further questions that a headline proposes."""
+NEAREST_TYPES = "Nearest types"
 NEAREST = "Nearest code, found by its words alone"
 _NOTHING = "Nothing matches: no code has most of these words, or is like them in meaning."
 
@@ -212,15 +214,20 @@ def nearest(code_base: CodeBase, words: str) -> Answer:
     return Answer(text, asked, (), written, finding.evidence, (), seconds, code_base.health)
 
 
-def _second(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> tuple[Finding | None, bool]:
+def _second(
+    code_base: CodeBase, asked: Query, text: str, about: Relevance, first: Finding
+) -> tuple[Finding | None, bool]:
     """What the graph says to the second part of a question, where there is something to say: about something that has
     been named or found (then True); or the value, setting or thing of another kind that the whole question is about.
-    What is followed through the code is so in all parts."""
+    What is followed through the code is so in all parts. Where the `first` lists all there are of a
+    kind, since none says the words, those are not what is asked about."""
     followed = asked.form is Form.PATH and asked.filters
     if followed or not (part := second_part(text)):
         return None, False
     meant = follow(part, asked, CodeNames(code_base.ontology)).asked
     query = read(code_base.ontology, meant) if isinstance(meant, str) else meant
+    if first.is_near and asked.select in RARE and any(each.query for each in query.anchors):
+        return None, False
     named = any(each.symbol or each.query for each in query.anchors)
     if query == asked or not (named or _wants_thing(query, asked)):
         return None, named
@@ -265,13 +272,15 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     finding = execute(code_base, asked, about)
     finding = _by_words(code_base, asked, text, about) or finding if finding.missed else finding
     finding = _instead(code_base, asked, text, finding) if english and not finding.groups else finding
-    second, named = _second(code_base, asked, text, about)
+    second, named = _second(code_base, asked, text, about, finding)
     finding = both(finding, second) if second is not None else finding
     if asked.select is Select.TEST and any(not _is_named(each, text) for each in asked.anchors):
         said = " ".join(each.concept for each in asked.anchors if each.concept)
         finding = with_tests(code_base, finding, Relevance(code_base, said) if said else about)
     elif (second is None or not named) and (english or finding.missed) and is_open(asked, finding, text):
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
+        if most == KEPT and second is None and finding.is_near:
+            finding, most = varied(code_base.ontology, finding), NEAR
         finding = with_besides(code_base, finding, about, most, is_way=asked.form is Form.PATH)
     elif second is None and english and asked.form is Form.LIST and _has_words_of_its_own(second_part(text), text):
         finding = with_besides(code_base, finding, about)
@@ -344,9 +353,20 @@ def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding
     """Where nothing is named and the graph says nothing: the chunks that are nearest to the words."""
     if finding.groups or finding.links or not any(each.concept for each in asked.anchors):
         return finding
-    if nearest := group(NEAREST, evidence_of(retrieve(code_base, " ".join(terms(text))))):
+    passages = evidence_of(retrieve(code_base, " ".join(terms(text))))
+    types = _telling(code_base, text) if passages else ()
+    if nearest := (*group(NEAREST_TYPES, types), *group(NEAREST, passages)):
         return replace(finding, groups=nearest, is_near=True)
     return replace(finding, headline=f"{finding.headline} {_NOTHING}")
+
+
+def _telling(code_base: CodeBase, text: str) -> tuple[Evidence, ...]:
+    """Of a text of many words the types nearest to all of them; of few, what says none of them is not like them."""
+    return _types(code_base, text)[:_NEAREST_TYPES] if len(terms(text)) > _MANY else ()
+
+
+_MANY, _NEAREST_TYPES = 8, 6
+"""Words of a text of which nothing needs to say most; types that are shown."""
 
 
 def _with_unsaid(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:

@@ -6,7 +6,7 @@ import re
 
 from espalier.answer.code_names import CURSOR, CodeNames
 from espalier.answer.english import parse
-from espalier.answer.english.accounting import is_in_passing
+from espalier.answer.english.accounting import is_in_passing, left_out
 from espalier.answer.english.lexicon import NOUN_WORDS
 from espalier.answer.english.tokens import tokens
 from espalier.answer.names import names_of, parts
@@ -14,7 +14,7 @@ from espalier.answer.query import Anchor, Form, Query, Relation, Select
 from espalier.answer.terms import is_written, terms, words_beside
 from espalier.errors import UsageError
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import EdgeKind, Node, NodeKind
+from espalier.ontology.kinds import TYPE_KINDS, EdgeKind, Node, NodeKind
 
 _THIS = re.compile(
     r"\b(?:this|that)(?:\s+(?:class|interface|enum|record|method|field|constructor|type|bean))?\b|\bit\b", re.I
@@ -47,7 +47,11 @@ def read(ontology: Ontology, text: str, subject: Node | None = None) -> Query:
     query = _about_words(parse(said, names), said, names)
     if query.form is Form.OVERVIEW:  # names in it are those of libraries
         return query
-    if _is_of_the_trade(ontology, query) or (_is_of_tables(ontology, query) and not _TABLES.search(said)):
+    if (
+        _is_of_the_trade(ontology, query)
+        or _is_of_the_domain(ontology, query, said)
+        or (_is_of_tables(ontology, query) and not _TABLES.search(said))
+    ):
         anchors = (Anchor(concept=" ".join(terms(said))),)
         query = Query(None, anchors=anchors, filters=query.filters, form=Form.MECHANISM)
     if query.select is Select.DESTINATION and next(ontology.nodes(NodeKind.DESTINATION), None) is None:
@@ -63,6 +67,8 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
     "A request may carry an API key or a session token; which class chooses?" is no question about `ApiKey` alone. Of
     names that are written as such, where the asking clause says something else: "with a method annotated by X, who
     decides which handler is called?" does not ask which methods that are."""
+    if _is_of_a_fragment(query, text, known):
+        return Query(None, anchors=(Anchor(concept=" ".join(terms(text))),), form=Form.MECHANISM)
     names = [each.symbol for each in query.anchors if each.symbol]
     if query.form not in (Form.LIST, Form.RELATION) or len(names) < len(query.anchors) or not names:
         return query
@@ -77,6 +83,21 @@ def _about_words(query: Query, text: str, known: CodeNames) -> Query:
     return Query(query.select, anchors=anchors, filters=query.filters)
 
 
+def _is_of_a_fragment(query: Query, text: str, known: CodeNames) -> bool:
+    """Whether the query names nothing of the code and leaves out most of a text in several parts: "tasks are switched
+    off although nobody touched them. When does the software disable one?" is not about the scheduled jobs there are."""
+    named = any(each.symbol or each.role or each.query for each in query.anchors)
+    related = query.anchors and query.relation not in (Relation.ANY, Relation.DEPENDS_ON)
+    if named or related or query.form in _OF_THE_WHOLE or not _PARTS.search(text):
+        return False
+    return _MUCH <= len(left_out(text, query, known)) > len(terms(text)) / 2
+
+
+_OF_THE_WHOLE = frozenset({Form.PATH, Form.OVERVIEW, Form.COMPARE, Form.RELATION})
+"""Forms that say with other words than their anchors what they are about."""
+_PARTS = re.compile(r"[.?!;:]\s+\w|\s-+\s", re.ASCII)
+
+
 def _is_of_tables(ontology: Ontology, query: Query) -> bool:
     """Whether something is saved or kept where there are no tables: "where is the library saved?"."""
     saving = query.relation in _OF_TABLES
@@ -85,6 +106,20 @@ def _is_of_tables(ontology: Ontology, query: Query) -> bool:
 
 _OF_TABLES = frozenset({Relation.WRITES_TABLE, Relation.READS_TABLE, Relation.MAPS_TO_TABLE, Relation.DELETES})
 _TABLES = re.compile(r"\b(?:tables?|databases?|db|quer(?:y|ies)|collections?|entit(?:y|ies)|columns?)\b", re.IGNORECASE)
+
+
+def _is_of_the_domain(ontology: Ontology, query: Query, text: str) -> bool:
+    """Whether the "tasks" of a question are what a type here is called (`Task`), and no jobs that are scheduled."""
+    asked = any(each.concept for each in query.anchors) or (not query.anchors and len(terms(text)) > _FEW)
+    if query.select is not Select.SCHEDULED_JOB or not asked:
+        return False
+    told = _JOBS.search(text) is None and query.relation in (Relation.ANY, Relation.SCHEDULES)
+    return told and any(each.kind in TYPE_KINDS and not each.test for each in names_of(ontology).spelled(("task",)))
+
+
+_FEW = 2
+"""Words with which all there are of a kind may be asked for: "list the tasks here"."""
+_JOBS = re.compile(r"\b(?:jobs?|cron|schedul\w+|timers?|nightly|periodic\w*)\b", re.IGNORECASE)
 
 
 def _is_of_the_trade(ontology: Ontology, query: Query) -> bool:

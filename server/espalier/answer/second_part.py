@@ -38,4 +38,10 @@ def both(first: Finding, second: Finding) -> Finding:
         groups.append(replace(group, most=min(group.most, left)) if left else replace(group, most=0))
         left -= min(len(group.evidence), group.most, left)
     shown = tuple(group for group in groups if group.most or group.drawing)
-    return joined((replace(first, groups=shown), replace(second, headline=capitalised(second.headline))))
+    notes = tuple(_LIMITED.sub("Of the second part, only ", each) for each in second.notes)
+    second = replace(second, headline=capitalised(second.headline), notes=notes)
+    return joined((replace(first, groups=shown), second))
+
+
+_LIMITED = re.compile(r"^Only (?=what is in the module )")
+"""How a note begins that does not hold of the first part."""

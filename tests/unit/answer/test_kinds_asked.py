@@ -247,3 +247,23 @@ async def test_a_thing_of_the_trade_is_no_class(question: str) -> None:
     answer = await ask(CLOAKROOM, question)
     assert answer.query.form is not Form.IMPACT
     assert answer.query.relation is not Relation.EXTENDS
+
+
+async def test_a_job_that_is_only_data_is_not_scheduled() -> None:
+    shop = SmallCodeBase("""
+== shop/SweepJob.java
+package shop;
+public class SweepJob implements org.quartz.Job { public void execute(org.quartz.JobExecutionContext context) { } }
+== shop/PlannedJob.java
+package shop;
+public abstract class PlannedJob implements java.io.Serializable { String name; }
+== shop/CronPlannedJob.java
+package shop;
+public class CronPlannedJob extends PlannedJob { String cron; }
+== shop/JobRow.java
+package shop;
+@jakarta.persistence.Entity
+public class StoredJob { @jakarta.persistence.Id long id; }
+""")
+    answer = (await ask(shop, "which scheduled jobs are there?")).answer
+    assert answer.startswith("1 scheduled job: `SweepJob`"), answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from espalier.answer.english.clauses import yes_or_no
+from espalier.answer.english.clauses import main_clause, second_question, yes_or_no
 from espalier.answer.english.conditions import filters
 from espalier.answer.english.cues import UNUSED, cued
 from espalier.answer.english.described import described, done_somewhere, how, in_passing, is_described, vague
@@ -52,7 +52,7 @@ def _within(said: Sequence[Token], names: Names, whole: Query) -> Query | None:
     """The query for a list of things in a module: that of the question without the module, with it as a condition. None
     where the question as a `whole` asks for what the module itself has, or follows something through the code."""
     within = place(said, names)
-    if within is None or whole.form is Form.PATH:
+    if within is None or whole.form is Form.PATH or within.start >= second_question(said, main_clause(said)):
         return None
     own = whole.form is Form.MOST or whole.select in _OWN
     if own and not whole.filters and whole.anchors == (Anchor(symbol=within.module),):

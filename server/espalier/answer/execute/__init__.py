@@ -245,6 +245,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return lifecycle.lifecycle(code_base, [Meant(f"“{said}”", words=said)], said)
         case Form.IMPACT if meant and query.select is Select.ENTITY:
             return impact.cascades(code_base, meant[0])
+        case Form.IMPACT if meant and meant[0].words and not _says_all(code_base, meant[0]):
+            return mechanism.find(code_base, meant, text)
         case Form.IMPACT if meant:
             return impact.find(code_base, meant[0])
         case Form.OVERVIEW:
@@ -471,6 +473,12 @@ def _is_heard(code_base: CodeBase, meant: Meant) -> bool:
     """Whether an anchor is something: of words, that a name says one of them."""
     said = words_of(code_base.ontology, meant.words).said(each.name for each in meant.nodes) if meant.words else (1.0,)
     return bool(meant.nodes) and any(said)
+
+
+def _says_all(code_base: CodeBase, meant: Meant) -> bool:
+    """Whether what words were taken for says each of them by its names."""
+    words = words_of(code_base.ontology, meant.words)
+    return bool(meant.nodes) and all(words.said(node.key.partition("(")[0] for node in meant.nodes))
 
 
 def _without(code_base: CodeBase, meant: Sequence[Meant], unheard: Sequence[Meant]) -> Finding:

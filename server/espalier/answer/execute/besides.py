@@ -22,8 +22,9 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge
 
 TITLE, FURTHER = "Also about these words", "Further places"
-KEPT, ALL = 9, 15
-"""Rows of the finding itself, where more would leave no place; where they are a list of what was asked for."""
+KEPT, ALL, NEAR = 9, 15, 7
+"""Rows of the finding itself, where more would leave no place; where they are a list of what was asked for; where they
+are only near the words."""
 _TYPES, _ROWS = 14, 8
 """Relevant types that are looked at, and rows that are shown of them."""
 _BEST = 3
@@ -89,6 +90,21 @@ _SAID, _AS_MUCH = 0.4, 0.6
 """How much of the words a test's names must say, at least and of what the best of them say."""
 
 
+def varied(ontology: Ontology, finding: Finding) -> Finding:
+    """The finding, in each of its groups first the rows that name a type which no row before them does."""
+    met: set[str] = set()
+    found = []
+    for each in finding.groups:
+        first: list[Evidence] = []
+        later: list[Evidence] = []
+        for item in each.evidence:
+            types = set(_types_of(ontology, item))
+            (first if types - met else later).append(item)
+            met |= types
+        found.append(replace(each, evidence=(*first, *later)))
+    return replace(finding, groups=tuple(found))
+
+
 def _split(groups: Iterable[Group], most: int) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
     """The first `most` rows that are shown, and the others, each under its title."""
     kept, rest, left = [], [], most
@@ -105,8 +121,12 @@ def _split(groups: Iterable[Group], most: int) -> tuple[tuple[Group, ...], tuple
 
 def _types_in(ontology: Ontology, groups: Iterable[Group]) -> Iterator[str]:
     for item in (item for group in groups for item in group.evidence[: group.most]):
-        keys = (item.source, item.target, *(key for edge in item.chain for key in (edge.source, edge.target)))
-        yield from (owner.key for key in keys if key and (owner := type_of(ontology, key)) is not None)
+        yield from _types_of(ontology, item)
+
+
+def _types_of(ontology: Ontology, item: Evidence) -> Iterator[str]:
+    keys = (item.source, item.target, *(key for edge in item.chain for key in (edge.source, edge.target)))
+    yield from (owner.key for key in keys if key and (owner := type_of(ontology, key)) is not None)
 
 
 def _rows(code_base: CodeBase, near: Sequence[Candidate], named: set[str], words: Words) -> list[Evidence]:

@@ -8,10 +8,11 @@ from espalier.answer.english.tokens import tokens
 from espalier.answer.execute import configuring
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, says
-from espalier.answer.execute.sentences import listed, name_of
+from espalier.answer.execute.sentences import absent, listed, name_of
 from espalier.answer.execute.words import Words
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
+from espalier.ontology.health import Health
 from espalier.ontology.kinds import Node, NodeKind
 
 NEAREST = "Nearest by name:"
@@ -103,6 +104,16 @@ def _says_each(ontology: Ontology, around: Field, node: Node) -> bool:
     least = _COUNTING / len(around.words.stems)
     said = zip(around.words.weights, around.said(ontology, node), strict=True)
     return all(each >= _EACH for weight, each in said if weight >= least)
+
+
+def nothing(health: Health, meant: Sequence[Meant]) -> str:
+    """The headline where nothing says enough of the words: of many words that is no more than it says."""
+    if len(" ".join(each.words for each in meant).split()) > _MANY:
+        return f"No name says much of {said_of(meant)}."
+    return absent(health, f"The graph sees nothing that has to do with {said_of(meant)}.")
+
+
+_MANY = 8
 
 
 def said_of(meant: Sequence[Meant]) -> str:

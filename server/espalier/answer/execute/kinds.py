@@ -137,7 +137,16 @@ _KEEPING = (EdgeKind.MAPS, EdgeKind.JOINS)
 def _plays(ontology: Ontology, node: Node, wanted: Select) -> bool:
     if wanted in _ROLES and outermost(ontology, node.key) == node and role_of(ontology, node.key) is _ROLES[wanted]:
         return True
-    return _annotated(node, wanted) or is_named(node, wanted) or _below(ontology, node, wanted)
+    named = is_named(node, wanted) and not (wanted is Select.SCHEDULED_JOB and _is_serialised(ontology, node))
+    return _annotated(node, wanted) or named or _below(ontology, node, wanted)
+
+
+def _is_serialised(ontology: Ontology, node: Node) -> bool:
+    """Whether a type is data that is kept or sent, whatever its name says: `class CronJob implements Serializable`."""
+    above = {each.name for each in ontology.supertypes(node.key)}
+    return (
+        node.kind in (NodeKind.RECORD, NodeKind.ENUM) or "Serializable" in above or is_a(ontology, node, Select.ENTITY)
+    )
 
 
 def _annotated(node: Node, wanted: Select) -> bool:

@@ -8,14 +8,14 @@ from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import control, handlers
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.claims import ROWS, claimable, done_by, said_of
+from espalier.answer.execute.claims import ROWS, claimable, done_by, nothing, said_of
 from espalier.answer.execute.concepts import field
 from espalier.answer.execute.doers import SURE, methods_about, reads
 from espalier.answer.execute.limits import UNKNOWN
 from espalier.answer.execute.notes import with_telling_line
 from espalier.answer.execute.refusals import REFUSED, THROWN, answered_here, forbidden, refusals
 from espalier.answer.execute.responses import answered, answers_with
-from espalier.answer.execute.sentences import absent, listed, name_of, type_name
+from espalier.answer.execute.sentences import listed, name_of, type_name
 from espalier.answer.execute.telling_calls import key_says, run, telling_calls
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group
@@ -46,7 +46,7 @@ def lifecycle(code_base: CodeBase, meant: Sequence[Meant], text: str, *, refused
     near = methods_about(ontology, around, set(), reads=reads(text))[:_LIVED] if not methods else []
     methods = methods or [each.node for each in near]
     if not methods:
-        return Finding(absent(code_base.health, f"The graph sees nothing that has to do with {said_of(meant)}."))
+        return Finding(nothing(code_base.health, meant))
     sure = [each.node for each in near if each.score >= SURE * near[0].score] or methods
     doing = methods if exact else claimable(ontology, around, sure)[0]
     words = words_of(ontology, text)

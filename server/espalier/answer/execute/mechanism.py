@@ -12,7 +12,7 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute import configuring, control
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.claims import NEAREST, ROWS, claimable, done_by, names_of, readers_of, said_of
+from espalier.answer.execute.claims import NEAREST, ROWS, claimable, done_by, names_of, nothing, readers_of
 from espalier.answer.execute.concepts import Field, field, holds_data, ranked
 from espalier.answer.execute.doers import ENOUGH, SURE, fields_about, is_component, methods_about, reads
 from espalier.answer.execute.kinds import all_of, is_a
@@ -52,9 +52,7 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, *, instead: str
     methods = methods_about(ontology, near, inside, reads=reads(text))
     fields = [each.node for each in fields_about(ontology, near)]
     if not methods and not fields:
-        return Finding(
-            instead or absent(code_base.health, f"The graph sees nothing that has to do with {said_of(meant)}.")
-        )
+        return Finding(instead or nothing(code_base.health, meant))
     ordered = _in_order(ontology, [each.node for each in methods])
     reading = readers_of(ontology, near, (each for each in ordered if configuring.fields_set(ontology, each)))
     ordered = [*(each for each in reading if each not in ordered), *ordered]
