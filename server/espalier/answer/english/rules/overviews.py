@@ -37,7 +37,7 @@ _KINDS = {
 def overview(reading: Reading) -> Query | None:
     said = [token.low for token in reading.said if not token.mark]
     low = set(said)
-    if low & _VERSION and (named := _versioned(said)):
+    if low & _VERSION and (named := _versioned(said)) and (named in _PLATFORMS or not reading.mentions):
         return Query(Select.LIBRARY, anchors=(Anchor(concept=named),), form=Form.OVERVIEW)
     if any(not each.plain for each in reading.sure):
         return None
@@ -102,6 +102,8 @@ def _versioned(said: list[str]) -> str:
 
 
 _VERSION = words("version versions")
+_PLATFORMS = frozenset({"java", "spring", "spring boot"})
+"""Asked for by these words even where something of the code base is called so."""
 _WORDS = 3
 
 
