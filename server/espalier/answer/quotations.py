@@ -62,7 +62,7 @@ def quotation(question: str, names: CodeNames) -> Quotation | None:
     """The text that a question asks for as it is written; None where quotes are around a name or for emphasis."""
     found = _QUOTED.search(question)
     if found is None:
-        return _marker(question)
+        return _marker(question, names)
     text = next(each for each in found.groups() if each is not None).strip()
     rest = [each for each in tokens(f"{question[: found.start()]} {question[found.end() :]}") if not each.mark]
     said = {token.stem for token in rest}
@@ -73,11 +73,14 @@ def quotation(question: str, names: CodeNames) -> Quotation | None:
     return Quotation(text, bool(said & _THROWS))
 
 
-def _marker(question: str) -> Quotation | None:
-    """The mark of what is left to do that a question asks for: "are there any TODOs?"."""
+def _marker(question: str, names: CodeNames) -> Quotation | None:
+    """The mark of what is left to do that a question asks for: "are there any TODOs?"; none where something of the code
+    is called so."""
     said = [each.low for each in tokens(question) if not each.mark]
     marks = [each for each in said if each.removesuffix("s") in _MARKS]
-    if not marks or not {each for each in said if each not in marks} <= _GRAMMAR | _MARKED:
+    if not marks or any(_is_name(each, names) for mark in marks for each in (mark, mark.removesuffix("s"))):
+        return None
+    if not {each for each in said if each not in marks} <= _GRAMMAR | _MARKED:
         return None
     return Quotation(marks[0].removesuffix("s").upper(), False)
 

@@ -24,7 +24,8 @@ NAME = "{}"
 _MENDING = ("(", ")", ";", ".", ",", "{", "}", "[", "]", "=")
 _JOINTS = (".", "(", ", ", " ")
 _ADDED = ("null", "0", "1", "true", "false", '""')
-_BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments"})
+MISTAKE = "usual mistake"
+_BEHAVIOUR = frozenset({OPERATOR, "condition", "arguments", MISTAKE})
 _NULL = "NullPointerException"
 _IS_NULL = re.compile(r'because "((?:this\.)?[A-Za-z_$][\w$]*)" is null')
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -91,13 +92,17 @@ def distance(line: Line, choice: Choice) -> int:
 
 
 def _merged(found: list[Choice]) -> list[Choice]:
-    """Merges choices of the same hole, so that their fillings are compared with each other."""
+    """Merges choices of the same hole, so that their fillings are compared with each other by the model."""
     by_hole: dict[tuple[str, str], Choice] = {}
+    apart = []
     for choice in found:
+        if choice.hole.origin == MISTAKE:  # each kind has a share of its own
+            apart.append(choice)
+            continue
         key = choice.hole.prefix, choice.hole.suffix
         known = by_hole.get(key)
         by_hole[key] = choice if known is None else _joined(known, choice)
-    return list(by_hole.values())
+    return [*by_hole.values(), *apart]
 
 
 def _joined(one: Choice, other: Choice) -> Choice:
@@ -108,7 +113,7 @@ def _joined(one: Choice, other: Choice) -> Choice:
         joints=one.joints or other.joints,
         hinted=one.hinted or other.hinted,
         moved=tuple(dict.fromkeys((*one.moved, *other.moved))),
-        share=one.share + other.share if one.moved != other.moved else one.share,
+        share=max(one.share, other.share),
         weight=max(one.weight, other.weight),
     )
 

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from espalier.java.lexer import LexemeKind
 from espalier.ports import Hunk, Problem
-from espalier.repair.choices import Choice
+from espalier.repair.choices import MISTAKE, Choice
 from espalier.repair.expressions import Call, calls, conditions
 from espalier.repair.remedies.knowledge import Knowledge
 from espalier.repair.remedies.place import Place, boxed, parenthesised
@@ -56,11 +56,12 @@ _FOLDED = re.compile(r"\((\w+), (\w+)\) -> (?:\1|\2)(?=[,)])")
 _ASSIGNED = re.compile(r"(\w+)\s*=\s*([^=].*);")
 _RESETS = frozenset({"0", "1", "-1", "false", "true", "null", '""'})
 _STATEMENT = re.compile(r"\s*(?:[\w.\[\]]+\s*(?:\+\+|--)|[\w.]+\([\w., ]*\)|[\w.\[\]]+\s*[-+|]?=\s*[\w.+\- ]+)\s*;\s*")
+_NAMED = re.compile(r"(?:this\.)?\w+")
 _MOST_STATEMENTS = 6
 _LABEL = re.compile(r"\s*(?:case\b.*|default\s*):\s*")
 
 
-def mutations(line: Line, hunk: Hunk, knowledge: Knowledge) -> Iterator[Choice]:
+def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", newline: str = "\n") -> Iterator[Choice]:
     """Of a line in which the compiler marks nothing: each with what the kind of mistake has of the probability, shared
     by its places."""
     if line.marks or not line.words:
@@ -75,7 +76,7 @@ def mutations(line: Line, hunk: Hunk, knowledge: Knowledge) -> Iterator[Choice]:
     yield from _several(line, list(_conditions(line, place)), TUNING.other_condition)
     yield from _several(line, list(_exchanged(line, place)), TUNING.exchanged)
     yield from _several(line, list(_fractions(line, place)), TUNING.fraction)
-    yield from _several(line, list(_lost(line, place)), TUNING.lost_statement)
+    yield from _several(line, list(_lost(line, place, newline + indent)), TUNING.lost_statement)
     yield from _several(line, list(_dropped(line)), TUNING.dropped)
 
 
@@ -92,7 +93,7 @@ def _several(line: Line, sites: Sequence[Site], share: float) -> Iterator[Choice
     for (first, last), texts in by_range.items():
         start = line.words[first].start if first < len(line.words) else len(line.text)
         end = line.words[last - 1].end if last > first else start
-        hole = Hole("condition", line.text[:start], line.text[start:end], line.text[end:])
+        hole = Hole(MISTAKE, line.text[:start], line.text[start:end], line.text[end:])
         kept = tuple(dict.fromkeys(texts))
         yield Choice(hole, moved=kept, share=share * len(kept) / count)
 
@@ -116,7 +117,8 @@ def _unread(place: Place) -> list[str]:
     if method is None:
         return []
     inside = [place.word(at) for at in range(method.name, method.end)]
-    own = [name for name in place.variables if inside.count(name) == 1]
+    declared = ((name, place.declared(name)) for name in place.variables if inside.count(name) == 1)
+    own = [name for name, where in declared if where is not None and where.name > method.name]
     return own[: TUNING.few]
 
 
@@ -203,7 +205,8 @@ def _accumulated(line: Line, place: Place) -> Iterator[Site]:
                 value = line.text[line.words[index].end : line.words[-1].start].strip()
                 for way in (f"Math.max({left}, {value})", f"Math.min({left}, {value})", f"Math.max(0, {value})"):
                     yield (index + 1, len(line.words) - 1), way
-        if word.text in ("++", "--") and line.words[0].text == "for":
+        stepped = index > 0 and line.words[index - 1].kind is LexemeKind.IDENTIFIER
+        if word.text in ("++", "--") and stepped and line.words[0].text == "for":
             yield (index, index + 1), f" {word.text[0]}= 2"
 
 
@@ -239,7 +242,7 @@ def _conditions(line: Line, place: Place) -> Iterator[Site]:
         tested = index > 3 and line.words[index - 3].text in _TESTING and line.words[index - 2].text == "("
         if word.text == "->" and tested and (closing := line.brackets.get(index - 2)) is not None:
             text = line.text[word.end : line.words[closing].start].strip()
-            yield (index + 1, closing), text[1:] if text.startswith("!") else f"!{parenthesised(text)}"
+            yield (index + 1, closing), _negated(text)
     for first, last in conditions(line):
         text = line.text[line.words[first].start : line.words[last - 1].end]
         asked = {word.text for word in line.words[first:last]}
@@ -247,10 +250,18 @@ def _conditions(line: Line, place: Place) -> Iterator[Site]:
             for operator in ("&&", "||"):
                 for flag in (name, f"!{name}"):
                     yield (first, last), f"{parenthesised(text)} {operator} {flag}"
-        for index in range(first, last):
+        index = first
+        while index < last:
             if line.words[index].text in ("&&", "||"):
                 yield (first, index + 1), ""
                 yield (index, last), ""
+            index = line.brackets.get(index, index) + 1
+
+
+def _negated(text: str) -> str:
+    """`!a` for `a`, `a` for `!a`, `!(a && b)` for what has several parts."""
+    inner = text[1:].strip()
+    return inner if text.startswith("!") and parenthesised(inner) == inner else f"!{parenthesised(text)}"
 
 
 def _exchanged(line: Line, place: Place) -> Iterator[Site]:
@@ -300,10 +311,11 @@ def _fractions(line: Line, place: Place) -> Iterator[Site]:
             yield (index - 1, index + 4), f"{c} * {a} / {b}"
 
 
-def _lost(line: Line, place: Place) -> Iterator[Site]:
+def _lost(line: Line, place: Place, between: str) -> Iterator[Site]:
     """A statement before or after the line: `break;` before a label, one of the file's, a variable as it began."""
     if _LABEL.fullmatch(line.text):
-        yield (0, 0), "break;\n"
+        if not _leaves_before(place):
+            yield (0, 0), f"{place.unit}break;{between}"
         return
     if line.words[-1].text != ";":
         return
@@ -315,10 +327,20 @@ def _lost(line: Line, place: Place) -> Iterator[Site]:
     assigned = [found for each in body if (found := _ASSIGNED.search(each)) is not None]
     resets = [f"{found[1]} = {found[2]};" for found in assigned if found[2] in _RESETS]
     written = [each.strip() for each in (*body, *file) if _STATEMENT.fullmatch(each) and "return" not in each]
-    known = [each for each in written if each.partition(" ")[0].partition(".")[0] not in ("int", "String", "import")]
+    known = [each for each in written if _NAMED.match(each)[0] in place.variables]  # type: ignore[index]
     statements = [each for each in dict.fromkeys((*resets, *known)) if each not in line.text][:_MOST_STATEMENTS]
     leaves = line.words[0].text in ("return", "throw", "break", "continue")
     for each in statements:
         if not leaves:
-            yield (len(line.words), len(line.words)), f"\n{each}"
-        yield (0, 0), f"{each}\n"
+            yield (len(line.words), len(line.words)), f"{between}{each}"
+        yield (0, 0), f"{each}{between}"
+
+
+def _leaves_before(place: Place) -> bool:
+    """Whether control does not come to the line from the statement before it, or there is none."""
+    index = place.first - 2
+    if place.word(place.first - 1) != ";":
+        return place.word(place.first - 1) != "}"
+    while index > 0 and place.word(index - 1) not in (";", "{", "}", ":"):
+        index -= 1
+    return place.word(index) in ("return", "throw", "break", "continue", "yield")

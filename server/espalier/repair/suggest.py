@@ -238,7 +238,10 @@ async def _search_edits(search: Search, line: Line, evidence: Evidence) -> bool:
     those elsewhere on the line. False if the model cannot score words."""
     edits, request = EditSearch(search), search.request
     spacing = indent_of(request.hunk), newline_of(request.hunk.text)
-    more = (*told_edits(line, request.hunk, evidence), *mutations(line, request.hunk, evidence))
+    more = (
+        *told_edits(line, request.hunk, evidence),
+        *mutations(line, request.hunk, evidence, *spacing),
+    )
     found = choices(line, message_of(request, search.mistake.here), *spacing, more)
     await edits.run([choice for choice in found if distance(line, choice) < 2], TUNING.until_near)
     search.release()

@@ -80,3 +80,42 @@ public class Ledger { @Transactional void book() { } void validateTransactionLim
 """)
     answer = (await ask(bank, "where is the transaction limit validated?")).answer
     assert "`Ledger#validateTransactionLimit`" in answer.partition("\n")[0], answer
+
+
+async def test_things_of_the_code_base_are_no_general_questions() -> None:
+    post = SmallCodeBase("""
+== pom.xml
+<project><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>post</artifactId><version>1</version></project>
+== a/Package.java
+package a;
+public class Package { void build() { } }
+== a/Todo.java
+package a;
+public class Todo { String title; }
+== a/Transaction.java
+package a;
+public class Transaction { @org.springframework.transaction.annotation.Transactional void create() { } }
+""")
+    for question, wrong in (
+        ("how is a package built?", "mvn"),
+        ("list all todos", "“TODO”"),
+        ("how are transactions created?", "`Transactional` is on"),
+        ("which version does a package have?", "No build file"),
+    ):
+        assert wrong not in (await ask(post, question)).answer.partition("\n")[0], question
+
+
+async def test_hostile_build_files_and_readmes_take_no_time() -> None:
+    hostile = SmallCodeBase(f"""
+== pom.xml
+<project><artifactId>a</artifactId><release>{" " * 20000}</project>{"spring-boot" * 3000}
+== a/A.java
+package a;
+public class A {{ }}
+""")
+    for question in (
+        "which java version do we use?",
+        "which spring boot version is used?",
+        "what does this project do?",
+    ):
+        assert (await ask(hostile, question)).seconds < 10, question

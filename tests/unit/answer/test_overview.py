@@ -92,7 +92,7 @@ async def test_the_database_is_that_of_the_driver_and_the_url(question: str) -> 
         ("which version of kafka do we use?", "No build file names a version of `kafka`."),
         (
             "which version of postgresql is used?",
-            "The build names `postgresql` without a version: a parent or a platform",
+            "The build names `postgresql`, and no build file writes a version of it.",
         ),
     ],
 )

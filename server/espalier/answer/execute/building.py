@@ -20,6 +20,10 @@ _TOOLS = (
 """Build files, the wrapper beside them, the tool, its goal for each deed, and the plugin that runs an application."""
 
 
+def _applies(text: str, plugin: str) -> bool:
+    return any(plugin in line and "apply false" not in line for line in text.splitlines())
+
+
 def find(code_base: CodeBase, deed: str) -> Finding:
     """The command for `deed`: `build`, `test` or `run`; for `run` also the methods that start a program."""
     told: list[str] = []
@@ -29,7 +33,7 @@ def find(code_base: CodeBase, deed: str) -> Finding:
         if path is None:
             continue
         command = f"./{wrapper}" if code_base.source(wrapper) is not None else tool
-        if deed != "run" or plugin in (code_base.source(path) or ""):
+        if deed != "run" or _applies(code_base.source(path) or "", plugin):
             told.append(f"By {code(f'{command} {goals[deed]}')}, as {code(path)} says")
             rows.append(Evidence(path, 1, TEXT, path, "", Voucher.SOURCE))
     if deed == "run":

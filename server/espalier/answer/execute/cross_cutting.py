@@ -17,7 +17,7 @@ from espalier.answer.execute.sentences import agreeing, first_of_each, listed, s
 from espalier.answer.finding import Finding, counted, group
 from espalier.answer.markdown import code
 from espalier.ontology.graph import Ontology
-from espalier.ontology.kinds import Edge, EdgeKind, Node
+from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind
 from espalier.ontology.nodes import is_test
 
 
@@ -43,7 +43,7 @@ _CONCERNS = (
         "thread threads multithreading multi-threading threading concurrency concurrent async asynchronous "
         "asynchronously parallel parallelism",
         "Async|EnableAsync|Asynchronous",
-        r"Thread|Runnable|Callable|\w*Executor(?:Service)?|CompletableFuture|ForkJoinPool|Timer(?:Task)?|ThreadLocal",
+        r"Thread|Runnable|Callable|\w*Executor(?:Service)?|CompletableFuture|ForkJoinPool|TimerTask|ThreadLocal",
     ),
     _concern(
         "validation validations validated validate",
@@ -80,6 +80,10 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
     if concern is None:
         return None
     ontology = code_base.ontology
+    if any(
+        node.path and stem(node.name.lower()) in concern.said for kind in TYPE_KINDS for node in ontology.nodes(kind)
+    ):
+        return None  # the project's own `Transaction` is meant
     annotated = list(_edges(ontology, (EdgeKind.ANNOTATED_BY,), concern.annotations))
     used = list(_edges(ontology, _EDGES, concern.types))
     told = []
@@ -88,9 +92,8 @@ def find(code_base: CodeBase, text: str) -> Finding | None:
         told.append(f"{code(name)} is on {counted(len(edges), 'place')} in {owners}")
     if used:
         names = [type_name(ontology, edge.source) for edge in used]
-        count = len(set(names))
         libraries = series(code(each) for each in list(_by_name(used))[:_NAMED])
-        told.append(f"{libraries} {agreeing('is', len(_by_name(used)))} used by {listed(names)}" if count else "")
+        told.append(f"{libraries} {agreeing('is', len(_by_name(used)))} used by {listed(names)}")
     if not told:
         return None
     rows = [with_annotations(code_base, of_edge(edge)) for edge in annotated] + [of_edge(edge) for edge in used]
@@ -104,16 +107,21 @@ def _edges(ontology: Ontology, kinds: tuple[EdgeKind, ...], named: re.Pattern[st
     for kind in kinds:
         for edge in ontology.edges(kind):
             target = ontology.node(edge.target)
-            if target is not None and not target.path and named.fullmatch(_simple(target)) and not is_test(edge.path):
+            if (
+                target is not None
+                and not target.path
+                and named.fullmatch(_simple(target.key))
+                and not is_test(edge.path)
+            ):
                 yield edge
 
 
-def _simple(node: Node) -> str:
-    return node.key.partition("#")[0].rpartition(".")[2]
+def _simple(key: str) -> str:
+    return key.partition("#")[0].rpartition(".")[2]
 
 
 def _by_name(edges: list[Edge]) -> dict[str, list[Edge]]:
     found: dict[str, list[Edge]] = {}
     for edge in edges:
-        found.setdefault(edge.target.partition("#")[0].rpartition(".")[2], []).append(edge)
+        found.setdefault(_simple(edge.target), []).append(edge)
     return found

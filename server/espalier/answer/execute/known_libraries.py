@@ -35,7 +35,7 @@ _LIBRARIES: tuple[tuple[str, str, Purpose], ...] = (
     ("dagger.*", "Dagger", Purpose.FRAMEWORK),
     ("(?:jakartaee|javaee).*-api", "Jakarta EE", Purpose.FRAMEWORK),
     ("org\\.osgi.*|osgi.*|org\\.apache\\.felix.*", "OSGi", Purpose.FRAMEWORK),
-    ("(?:spring-boot-starter-)?web|spring-web(?:mvc)?|spring-boot-starter-web", "Spring MVC", Purpose.WEB),
+    ("(?:spring-boot-starter-)?web|spring-web(?:mvc)?", "Spring MVC", Purpose.WEB),
     (".*webflux.*", "Spring WebFlux", Purpose.WEB),
     ("jersey.*", "Jersey", Purpose.WEB),
     ("resteasy.*|quarkus-rest.*", "RESTEasy", Purpose.WEB),

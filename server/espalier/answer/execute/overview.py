@@ -25,20 +25,21 @@ from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind, 
 from espalier.ontology.nodes import is_test
 
 _READMES = ("README.md", "README.adoc", "README.rst", "README.txt", "README", "readme.md")
-_SHORTEST, _LONGEST = 40, 400
-"""Characters of the paragraph of a README that says what a project is."""
-_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-_TAG = re.compile(r"<!--.*?-->|<[a-zA-Z/!][^>]*>", re.DOTALL)
+_SHORTEST, _LONGEST, _READ = 40, 400, 8_000
+"""Characters of the paragraph of a README that says what a project is, and of the README in which it is looked for."""
+_LINK = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()]{0,300}\)")
+_TAG = re.compile(r"<!--.{0,2000}?-->|<[a-zA-Z/!][^<>]{0,500}>", re.DOTALL)
 _MARKUP = re.compile(r"^\s*(?:[#=<>!|:*\-\[{`~]|\.\.|$)")
 """How a line begins that is no running text: headings, lists, tables, badges, HTML, directives."""
 _ROLES = (
-    Select.CONTROLLER, Select.SERVICE, Select.REPOSITORY, Select.ENTITY, Select.LISTENER, Select.SCHEDULED_JOB,
-    Select.CONFIGURATION,
+    Select.CONTROLLER, Select.SERVICE, Select.REPOSITORY, Select.ENTITY, Select.CONFIGURATION,
 )  # fmt: skip
 _MODULES, _USED, _BUILT = 6, 5, 8
 """Of each that are named in the headline."""
 _MOST_USED = Query(Select.CLASS, Relation.USES, Direction.TO, form=Form.MOST)
-_URL = re.compile(r"property:.*(?:datasource|database|db|jdbc|mongodb|redis|r2dbc).*\.(?:url|uri|host|driver[\w-]*)")
+_URL = re.compile(
+    r"property:(?:.*[._-])?(?:datasource|database|db|jdbc|mongodb|redis|r2dbc)(?:[._-].*)?[._-](?:url|uri|host|driver[\w-]*)"
+)
 
 
 def of_code(code_base: CodeBase) -> Finding:
@@ -177,12 +178,12 @@ def _own_words(code_base: CodeBase, modules: Sequence[Node]) -> Iterator[Evidenc
 
 def paragraph(text: str) -> tuple[str, int] | None:
     """The first paragraph of running text, at most `_LONGEST` characters of it, with its line."""
-    text = _TAG.sub(lambda tag: "\n" * tag[0].count("\n"), text)
+    text = _TAG.sub(lambda tag: "\n" * tag[0].count("\n"), text[:_READ])
     said: list[str] = []
     began, fenced = 0, False
     for number, line in enumerate([*text.splitlines(), ""], 1):
         fenced ^= line.lstrip().startswith("```")
-        plain = _LINK.sub(r"\1", line).strip()
+        plain = _LINK.sub(r"\1", line).replace("`", "").replace("**", "").strip()
         if plain and not fenced and not (not said and _MARKUP.match(line)):
             began = began or number
             said.append(plain)

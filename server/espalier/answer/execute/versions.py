@@ -19,12 +19,14 @@ from espalier.build_names import GRADLE, MAVEN
 from espalier.ontology.kinds import Edge, EdgeKind, Voucher
 
 _JAVA = re.compile(
-    r"<(?P<name>java\.version|jdk\.version|maven\.compiler\.(?:release|source|target)|release)>\s*(?P<value>[^<]+?)\s*</"
+    r"<(?P<name>java\.version|jdk\.version|maven\.compiler\.(?:release|source|target)|release)>(?P<value>[^<]{1,80})</"
     r"|(?P<setting>sourceCompatibility|targetCompatibility)\s*=?\s*(?:JavaVersion\.VERSION_)?['\"]?(?P<old>[\d._]+)"
     r"|(?P<chain>JavaLanguageVersion\.of|jvmToolchain)\(\s*(?P<of>\d+)"
 )
 _PROPERTY = re.compile(r"\$\{([\w.\-]+)\}")
 _BESIDE = ("gradle.properties", "gradle/libs.versions.toml")
+_PART = r"[\w.\-]{0,60}"
+"""Every repetition is bounded, so that no build file makes a search long."""
 _MOST = 6
 
 
@@ -43,14 +45,22 @@ def find(code_base: CodeBase, said: str) -> Finding:
                 rows.append(Evidence(path, line, TEXT, path, "", Voucher.SOURCE, note=" ".join((*names, known))))
     if not rows and (used := _used(code_base, said)):
         named = listed(edge.target.partition(":")[2] for edge in used)
-        set_by = "a parent or a platform that is not in the code base sets it"
-        return Finding(f"The build names {named} without a version: {set_by}.", group("", map(of_edge, used)))
+        return Finding(
+            f"The build names {named}, and no build file writes a version of it.", group("", map(of_edge, used))
+        )
     if not rows:
         return Finding(absent(code_base.health, f"No build file names a version of {code(said)}."))
-    own = "-".join(said.split())
-    rows = [row for row in rows if row.note.startswith(own)] or rows
-    versions = listed(row.note.rpartition(" ")[2] for row in rows)
-    return Finding(f"{code(said)}: {versions}, by {code(rows[0].path)}.", group("", rows[:_MOST]))
+    exact = [row for row in rows if _bare(row.note).startswith(_bare(said))]
+    paths = listed((row.path for row in exact or rows), 2)
+    if java or exact:
+        versions = listed(row.note.rpartition(" ")[2] for row in exact or rows)
+        return Finding(f"{code(said)}: {versions}, by {paths}.", group("", (exact or rows)[:_MOST]))
+    return Finding(f"Named like {code(said)}: {listed(row.note for row in rows)}, by {paths}.", group("", rows[:_MOST]))
+
+
+def _bare(name: str) -> str:
+    """`org.springframework.boot`, `spring-boot` and "spring boot" are called alike."""
+    return re.sub(r"^org\.|framework|[\W_]", "", name)
 
 
 def _used(code_base: CodeBase, said: str) -> list[Edge]:
@@ -72,11 +82,11 @@ def _of_library(said: str) -> re.Pattern[str]:
     """`<artifactId>x</artifactId><version>1</version>`, `<x.version>1<`, `g:x:1`, `id 'x' version '1'`, `x = "1"`."""
     name = r"(?:framework)?[-._ ]?".join(re.escape(word) for word in said.split())
     return re.compile(
-        rf"<artifactId>\s*(?P<artifact>[\w.\-]*{name}[\w.\-]*)\s*</artifactId>\s*<version>\s*(?P<version>[^<]+?)\s*<"
-        rf"|<(?P<key>[\w.\-]*{name}[\w.\-]*version)>\s*(?P<value>[^<]+?)\s*<"
-        rf"|['\"][\w.\-]+:(?P<module>[\w.\-]*{name}[\w.\-]*):(?P<of>\d[\w.\-]*)['\"]"
-        rf"|id[ (]+['\"](?P<plugin>[\w.\-]*{name}[\w.\-]*)['\"]\)?\s+version\s+['\"](?P<at>[^'\"]+)['\"]"
-        rf"|^\s*(?P<entry>[\w.\-]*{name}[\w.\-]*)\s*=\s*['\"]?(?P<is>\d[\w.\-]*)",
+        rf"<artifactId>\s?(?P<artifact>{_PART}{name}{_PART})\s?</artifactId>\s{{0,80}}<version>(?P<version>[^<]{{1,80}})<"
+        rf"|<(?P<key>{_PART}{name}{_PART}version)>(?P<value>[^<]{{1,80}})<"
+        rf"|['\"][\w.\-]{{1,80}}:(?P<module>{_PART}{name}{_PART}):(?P<of>\d{_PART})['\"]"
+        rf"|id[ (]['\"](?P<plugin>{_PART}{name}{_PART})['\"]\)? version ['\"](?P<at>[^'\"]{{1,80}})['\"]"
+        rf"|^[ \t]?(?P<entry>{_PART}{name}{_PART}) ?= ?['\"]?(?P<is>\d{_PART})",
         re.IGNORECASE | re.MULTILINE,
     )
 
@@ -86,6 +96,6 @@ def _resolved(value: str, texts: Iterable[str]) -> str | None:
     named = _PROPERTY.fullmatch(value.strip())
     if named is None:
         return value.strip()
-    set_to = re.compile(rf"<{re.escape(named[1])}>\s*([^<$]+?)\s*<")
+    set_to = re.compile(rf"<{re.escape(named[1])}>([^<$]{{1,80}})<")
     found = (set_to.search(text) for text in texts)
-    return next((each[1] for each in found if each is not None), None)
+    return next((each[1].strip() for each in found if each is not None), None)

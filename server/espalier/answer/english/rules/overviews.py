@@ -22,6 +22,7 @@ _WHOLE = words(
     "summarise summarize layout layer layers layered layering components picture big tour introduction introduce "
     "describe purpose"
 )
+_HERE = words("this our codebase base code repo here")
 _STACK = words("framework frameworks stack tech technology technologies technical")
 _DATABASE = words("database databases db dbs dbms data store stores datastore")
 _KIND_OF = words("kind type kinds types sort vendor engine driver")
@@ -41,15 +42,18 @@ def overview(reading: Reading) -> Query | None:
         return Query(Select.LIBRARY, anchors=(Anchor(concept=named),), form=Form.OVERVIEW)
     if any(not each.plain for each in reading.sure):
         return None
-    if (deed := _deed(said)) is not None:
+    particular = bool(reading.mentions) and not low & _HERE  # something of the code base is called so
+    if not particular and (deed := _deed(said)) is not None:
         return Query(Select.MODULE, anchors=(Anchor(concept=deed),), form=Form.OVERVIEW)
     connecting = (low & _CONNECTING and low & _DATABASE) or low & _SOURCES
     if connecting and low <= _CONNECTING | _DATABASE | _SOURCES | _SILENT | _PROJECT | {"where", "which"}:
         return Query(Select.DATABASE, form=Form.OVERVIEW)
     if low & _TABLES and low & _DATABASE and low <= _TABLES | _DATABASE | _SILENT | _PROJECT | LISTING:
         return Query(Select.TABLE)
-    if low & _ROLES and low <= _ROLES | _SILENT | _PROJECT | LISTING | _OF_USERS:
+    if not particular and low & _ROLES and low <= _ROLES | _SILENT | _PROJECT | LISTING | _OF_USERS:
         return Query(Select.AUTHORITY)
+    if particular:
+        return None
     if low & _STACK and low <= _STACK | _SILENT | _PROJECT:
         return Query(Select.LIBRARY, form=Form.OVERVIEW)
     if low & _DATABASE and {"what", "which"} & set(said[:1]) and low <= _DATABASE | _KIND_OF | _SILENT | _PROJECT:
@@ -74,10 +78,10 @@ def overview(reading: Reading) -> Query | None:
 def _deed(said: list[str]) -> str | None:
     """What is to be done with the project: "how do I build this", "how are the tests run"."""
     low = set(said)
-    if said[0] != "how" or not low <= _SILENT | _PROJECT | _DOING.keys():
+    if said[:1] != ["how"] or not low <= _SILENT | _PROJECT | _DOING.keys():
         return None
     done = {_DOING[word] for word in said if word in _DOING}
-    return "test" if "test" in done else next(iter(sorted(done)), None)
+    return next((each for each in ("test", "run", "build") if each in done), None)
 
 
 _DOING = {
@@ -97,7 +101,7 @@ _OF_USERS = words("user users exist exists security access defined known possibl
 def _versioned(said: list[str]) -> str:
     """Whose version is asked for: "which java version is this built with"; empty where nobody's, or a deed's."""
     rest = [word for word in said if word not in _SILENT | _PROJECT | _VERSION]
-    asked = said[0] in ("which", "what", "what's") and len(rest) <= _WORDS
+    asked = said[:1] and said[0] in ("which", "what", "what's") and len(rest) <= _WORDS
     return " ".join("java" if word == "jdk" else word for word in rest) if asked else ""
 
 
