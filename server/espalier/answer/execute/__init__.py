@@ -331,7 +331,9 @@ _RESTRICTED = Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(access="r
 
 
 def _has_authorities(code_base: CodeBase) -> bool:
-    return next(code_base.ontology.nodes(NodeKind.AUTHORITY), None) is not None
+    """Whether what may be demanded stands in annotations alone, which make it a node, and in no rule of a chain."""
+    in_rules = any("has" in edge.role for edge in code_base.ontology.edges(EdgeKind.SECURES))
+    return not in_rules and next(code_base.ontology.nodes(NodeKind.AUTHORITY), None) is not None
 
 
 def _overview(code_base: CodeBase, query: Query) -> Finding:
