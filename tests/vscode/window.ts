@@ -88,8 +88,10 @@ export class Window {
   /** Runs a command by its title in the palette. */
   async run(title: string): Promise<void> {
     await this.prompt("F1", `>${title}`);
-    await this.focused.filter({ hasText: title }).waitFor(); // the list may still be that of recent commands
+    const command = this.focused.filter({ hasText: title });
+    await command.waitFor(); // the list may still be that of recent commands
     await this.page.keyboard.press("Enter");
+    await command.waitFor({ state: "detached" }); // else its rows are taken for those of a list that it opens
   }
 
   /** Puts text on the clipboard. */

@@ -12,13 +12,20 @@ const CLOSE = "espalier.client.closeResults";
 /** More places are shown as types with their counts, folded. Chosen by hand. */
 const UNFOLDED = 50;
 
-type Item = Group | Result;
+/** `id`: another at each load. VS Code loads again while it still asks for the places of groups that it had from the
+ * load before, is told none, and would take that for what the new groups hold. */
+interface LoadedGroup extends Group {
+  readonly id: string;
+}
+
+type Item = LoadedGroup | Result;
 
 export class Results implements vscode.TreeDataProvider<Item>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly view: vscode.TreeView<Item>;
   private readonly registration: vscode.Disposable;
   private groups: readonly Group[] = [];
+  private loads = 0;
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor() {
@@ -48,7 +55,11 @@ export class Results implements vscode.TreeDataProvider<Item>, vscode.Disposable
   }
 
   getChildren(item?: Item): readonly Item[] & Item[] {
-    return [...(item === undefined ? this.groups : "results" in item ? item.results : [])];
+    if (item !== undefined) {
+      return "results" in item ? [...item.results] : [];
+    }
+    this.loads += 1;
+    return this.groups.map((group, index) => ({ ...group, id: `${this.loads}/${index}` }));
   }
 
   getTreeItem(item: Item): vscode.TreeItem {
@@ -66,10 +77,11 @@ function summary(groups: readonly Group[]): string {
   return vscode.l10n.t("Places: {0}, files: {1}", placesOf(groups), files);
 }
 
-function groupItem({ type, path, results }: Group, isFolded: boolean): vscode.TreeItem {
+function groupItem({ id, type, path, results }: LoadedGroup, isFolded: boolean): vscode.TreeItem {
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const name = type || path.slice(path.lastIndexOf("/") + 1);
   const item = new vscode.TreeItem(name, isFolded ? Collapsed : Expanded);
+  item.id = id;
   item.iconPath = type ? new vscode.ThemeIcon("symbol-class") : vscode.ThemeIcon.File;
   item.description = `${results.length} · ${path}`;
   item.tooltip = path;
