@@ -19,7 +19,15 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import Evidence, of_node, quoted
 from espalier.answer.execute import execute
 from espalier.answer.execute.anchors import Meant
-from espalier.answer.execute.besides import ALL, KEPT, NEAR, is_open, varied, with_besides, with_tests
+from espalier.answer.execute.besides import (
+    ALL,
+    KEPT,
+    is_open,
+    is_unsure,
+    with_besides,
+    with_nearest,
+    with_tests,
+)
 from espalier.answer.execute.comments import summary
 from espalier.answer.execute.list_items import RARE
 from espalier.answer.execute.mechanism import find as find_mechanism
@@ -272,15 +280,16 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     finding = execute(code_base, asked, about)
     finding = _by_words(code_base, asked, text, about) or finding if finding.missed else finding
     finding = _instead(code_base, asked, text, finding) if english and not finding.groups else finding
+    unsure = english and is_unsure(asked, finding, text)
     second, named = _second(code_base, asked, text, about, finding)
     finding = both(finding, second) if second is not None else finding
     if asked.select is Select.TEST and any(not _is_named(each, text) for each in asked.anchors):
         said = " ".join(each.concept for each in asked.anchors if each.concept)
         finding = with_tests(code_base, finding, Relevance(code_base, said) if said else about)
+    elif unsure:
+        finding = with_nearest(code_base, asked, finding, Relevance(code_base, text))
     elif (second is None or not named) and (english or finding.missed) and is_open(asked, finding, text):
         most = ALL if asked.relation is not Relation.ANY and not finding.missed else KEPT
-        if most == KEPT and second is None and finding.is_near:
-            finding, most = varied(code_base.ontology, finding), NEAR
         finding = with_besides(code_base, finding, about, most, is_way=asked.form is Form.PATH)
     elif second is None and english and asked.form is Form.LIST and _has_words_of_its_own(second_part(text), text):
         finding = with_besides(code_base, finding, about)
@@ -355,18 +364,18 @@ def _with_nearest(code_base: CodeBase, asked: Query, text: str, finding: Finding
         return finding
     passages = evidence_of(retrieve(code_base, " ".join(terms(text))))
     types = _telling(code_base, text) if passages else ()
-    if nearest := (*group(NEAREST_TYPES, types), *group(NEAREST, passages)):
+    if nearest := (*group(NEAREST_TYPES, types), *group(NEAREST, passages[: _BESIDE_TYPES if types else None])):
         return replace(finding, groups=nearest, is_near=True)
     return replace(finding, headline=f"{finding.headline} {_NOTHING}")
 
 
 def _telling(code_base: CodeBase, text: str) -> tuple[Evidence, ...]:
     """Of a text of many words the types nearest to all of them; of few, what says none of them is not like them."""
-    return _types(code_base, text)[:_NEAREST_TYPES] if len(terms(text)) > _MANY else ()
+    return _types(code_base, text) if len(terms(text)) > _MANY else ()
 
 
-_MANY, _NEAREST_TYPES = 8, 6
-"""Words of a text of which nothing needs to say most; types that are shown."""
+_MANY, _BESIDE_TYPES = 8, 3
+"""Words of a text of which nothing needs to say most; chunks that are shown below types."""
 
 
 def _with_unsaid(code_base: CodeBase, asked: Query, text: str, finding: Finding) -> Finding:

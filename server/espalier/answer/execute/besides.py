@@ -9,6 +9,7 @@ from dataclasses import replace
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
 from espalier.answer.execute.kinds import all_of
+from espalier.answer.execute.list_items import RARE
 from espalier.answer.execute.notes import with_telling_line
 from espalier.answer.execute.relevant import Candidate, Relevance, edges_of
 from espalier.answer.execute.things import ranked
@@ -22,9 +23,8 @@ from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge
 
 TITLE, FURTHER = "Also about these words", "Further places"
-KEPT, ALL, NEAR = 9, 15, 7
-"""Rows of the finding itself, where more would leave no place; where they are a list of what was asked for; where they
-are only near the words."""
+KEPT, ALL = 9, 15
+"""Rows of the finding itself, where more would leave no place; where they are a list of what was asked for."""
 _TYPES, _ROWS = 14, 8
 """Relevant types that are looked at, and rows that are shown of them."""
 _BEST = 3
@@ -74,6 +74,32 @@ def with_besides(
     return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_ROWS])), *rest)) if rows else finding
 
 
+def is_unsure(query: Query, finding: Finding, text: str) -> bool:
+    """Whether the graph knows no answer to the words of the text, or only what may be about something else."""
+    return bool(finding.groups) and (finding.missed or finding.is_near) and is_open(query, finding, text)
+
+
+def with_nearest(code_base: CodeBase, query: Query, finding: Finding, about: Relevance) -> Finding:
+    """The first rows of an unsure finding, those that name another type first, and then the types that the words are
+    about, whatever the form of the question: it may be misread. `about`: all words of the question."""
+    every = query.form is Form.LIST and query.select is not None and query.select in RARE  # all there are of the kind
+    kept, rest = _split(_varied(code_base.ontology, finding).groups, ALL if every else _UNSURE)
+    named = set(_types_in(code_base.ontology, kept))
+    near = (about.nearest if len(about.words.stems) > _MANY else about.types)[:_NEAREST]
+    near = [each for each in near if each.score >= _HEARD * near[0].score]
+    rows = _rows(code_base, near, named, about.words)
+    return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_NEAREST_ROWS])), *rest)) if rows else finding
+
+
+_HEARD = 0.2
+"""What scores less than this share of the best has no row there."""
+_MANY = 4
+"""Words from which on something is meant of which no name need say much."""
+_UNSURE, _NEAREST, _NEAREST_ROWS = 5, 20, 10
+"""Rows that are kept of an unsure finding, types that are looked at, and rows that are shown of them; chosen with
+the questions in `tests/bench/questions`."""
+
+
 def with_tests(code_base: CodeBase, finding: Finding, about: Relevance) -> Finding:
     """The finding, and the tests that say most of the words by their names: a test need not call what it is for."""
     ontology = code_base.ontology
@@ -90,7 +116,7 @@ _SAID, _AS_MUCH = 0.4, 0.6
 """How much of the words a test's names must say, at least and of what the best of them say."""
 
 
-def varied(ontology: Ontology, finding: Finding) -> Finding:
+def _varied(ontology: Ontology, finding: Finding) -> Finding:
     """The finding, in each of its groups first the rows that name a type which no row before them does."""
     met: set[str] = set()
     found = []
@@ -99,7 +125,7 @@ def varied(ontology: Ontology, finding: Finding) -> Finding:
         later: list[Evidence] = []
         for item in each.evidence:
             types = set(_types_of(ontology, item))
-            (first if types - met else later).append(item)
+            (first if types - met or not types else later).append(item)
             met |= types
         found.append(replace(each, evidence=(*first, *later)))
     return replace(finding, groups=tuple(found))
