@@ -38,6 +38,9 @@ _STEPS, _RESTART = 3, 0.5
 _STRONGEST = 3.0
 """Many edges between two types tie them no closer than this."""
 _HERITAGE, _INJECTION, _CALL, _OTHER = 2.0, 1.5, 1.0, 0.6
+_SAMPLE = re.compile(r"(?:^|[/_-])(?:demos?|examples?|samples?|tutorials?)(?=[/_-])")
+"""A folder of code that shows how the rest is used: it says the same words, and is seldom what is asked for."""
+_OF_SAMPLE = 0.7
 _WEIGHTS = {
     EdgeKind.EXTENDS: _HERITAGE, EdgeKind.IMPLEMENTS: _HERITAGE, EdgeKind.INJECTS: _INJECTION,
     EdgeKind.CALLS: _CALL, EdgeKind.INSTANTIATES: _CALL,
@@ -65,7 +68,8 @@ class Candidate(NamedTuple):
 
     @property
     def score(self) -> float:
-        return sum(weight * value for weight, value in zip(LEARNT, self.features, strict=True))
+        score = sum(weight * value for weight, value in zip(LEARNT, self.features, strict=True))
+        return score * _OF_SAMPLE if score > 0 and _SAMPLE.search(self.node.path) else score
 
 
 @dataclass(slots=True)
