@@ -296,10 +296,16 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     finding = _with_nearest(code_base, asked, text, finding)
     finding = _with_unsaid(code_base, asked, text, finding) if english else finding
     finding = _undecided(code_base, asked, text, finding) if english else finding
+    if finding.missed or finding.is_near:
+        finding = replace(finding, headline=_LONG.sub("these words", finding.headline, count=1))
     groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
     known = finding.groups or finding.links
     return replace(finding, groups=groups), unseen_of(code_base, unseen) if known else ()
+
+
+_LONG = re.compile(r"“[^”]{60,}”")
+"""Words that are too many to be told again beside the question."""
 
 
 def _about(code_base: CodeBase, asked: Query, text: str) -> str:

@@ -8,10 +8,12 @@ from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.evidence import Evidence, of_edge, of_node
+from espalier.answer.execute.claims import NEAREST as NEAREST_BY_NAME
 from espalier.answer.execute.kinds import all_of
 from espalier.answer.execute.list_items import RARE
 from espalier.answer.execute.notes import with_telling_line
 from espalier.answer.execute.relevant import Candidate, Relevance, edges_of
+from espalier.answer.execute.sentences import listed, type_name
 from espalier.answer.execute.things import ranked
 from espalier.answer.execute.words import Words
 from espalier.answer.finding import Finding, Group
@@ -22,7 +24,7 @@ from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge
 
-TITLE, FURTHER = "Also about these words", "Further places"
+TITLE, NEAREST, FURTHER = "Also about these words", "Nearest to all words", "Further places"
 KEPT, ALL = 9, 15
 """Rows of the finding itself, where more would leave no place; where they are a list of what was asked for."""
 _TYPES, _ROWS = 14, 8
@@ -87,10 +89,19 @@ def with_nearest(code_base: CodeBase, query: Query, finding: Finding, about: Rel
     named = set(_types_in(code_base.ontology, kept))
     near = (about.nearest if len(about.words.stems) > _MANY else about.types)[:_NEAREST]
     near = [each for each in near if each.score >= _HEARD * near[0].score]
-    rows = _rows(code_base, near, named, about.words)
-    return replace(finding, groups=(*kept, Group(TITLE, tuple(rows[:_NEAREST_ROWS])), *rest)) if rows else finding
+    if not (rows := _rows(code_base, near, named, about.words)):
+        return finding
+    besides = Group(TITLE, tuple(rows[:_NEAREST_ROWS]))
+    if every or len(about.words.stems) <= _PLAIN:
+        return replace(finding, groups=(*kept, besides, *rest))
+    names = listed(type_name(code_base.ontology, each.node.key) for each in near[:_NAMED])
+    notes = (f"{NEAREST}: {names}.", *(each for each in finding.notes if not each.startswith(NEAREST_BY_NAME)))
+    below = (each if each.title else replace(each, title=NEAREST_BY_NAME.rstrip(":")) for each in kept)
+    return replace(finding, groups=(replace(besides, title=""), *below, *rest), notes=notes)
 
 
+_PLAIN, _NAMED = 8, 3
+"""Words up to which the names that say most of them are told first; types that are named above the rows."""
 _HEARD = 0.2
 """What scores less than this share of the best has no row there."""
 _MANY = 4
