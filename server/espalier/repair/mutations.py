@@ -327,7 +327,7 @@ def _lost(line: Line, place: Place, between: str) -> Iterator[Site]:
     assigned = [found for each in body if (found := _ASSIGNED.search(each)) is not None]
     resets = [f"{found[1]} = {found[2]};" for found in assigned if found[2] in _RESETS]
     written = [each.strip() for each in (*body, *file) if _STATEMENT.fullmatch(each) and "return" not in each]
-    known = [each for each in written if _NAMED.match(each)[0] in place.variables]  # type: ignore[index]
+    known = [each for each in written if (name := _NAMED.match(each)) is not None and name[0] in place.variables]
     statements = [each for each in dict.fromkeys((*resets, *known)) if each not in line.text][:_MOST_STATEMENTS]
     leaves = line.words[0].text in ("return", "throw", "break", "continue")
     for each in statements:
