@@ -50,7 +50,8 @@ class Choice:
     each proven name that it begins with, and one of the joints is put between the halves. `hinted`: the compiler's
     words point to this choice. `moved`: fillings that only move words, or whose words come from a message, such as a
     test for null or a type. A model would charge each of their words as new; they share the probability `share`
-    instead. `weight`: how probable it is, beside the other kinds, that a model's filling is what is wrong.
+    instead. `weight`: how probable it is, beside the other kinds, that a model's filling is what is wrong. `alike`: what
+    the proven names share that are like the name in the hole.
     """
 
     hole: Hole
@@ -61,6 +62,7 @@ class Choice:
     moved: tuple[str, ...] = ()
     share: float = 0.0
     weight: float = 1.0
+    alike: float = 0.0
 
 
 def choices(
@@ -115,6 +117,7 @@ def _joined(one: Choice, other: Choice) -> Choice:
         moved=tuple(dict.fromkeys((*one.moved, *other.moved))),
         share=max(one.share, other.share),
         weight=max(one.weight, other.weight),
+        alike=max(one.alike, other.alike),
     )
 
 
@@ -129,10 +132,20 @@ def _words(line: Line) -> Iterator[Choice]:
             near = () if line.marks else _NEAR.get(original, ())
             weight = 1.0 if line.marks else TUNING.far_operator
             far = tuple(sorted(OPERATORS - {original, *near}))
-            yield Choice(hole, far, moved=near, share=TUNING.near_operator, weight=weight)
+            yield Choice(hole, far, moved=near, share=_near_share(original), weight=weight)
+        elif line.marks:
+            yield Choice(hole, _literals(original), (NAME,), _JOINTS if line.syntax else ())
         else:
-            weight = 1.0 if line.marks else TUNING.by_model
-            yield Choice(hole, _literals(original), (NAME,), _JOINTS if line.syntax else (), weight=weight)
+            others = _literals(original)
+            share, weight, alike = TUNING.other_literal, TUNING.by_model, TUNING.similar_name
+            yield Choice(hole, forms=(NAME,), moved=others, share=share, weight=weight, alike=alike)
+
+
+def _near_share(operator: str) -> float:
+    """What the operators share that are mostly meant instead."""
+    if operator in ("<", "<=", ">", ">="):
+        return TUNING.other_bound
+    return TUNING.other_equality if operator in ("==", "!=") else TUNING.near_operator
 
 
 def _of_types(hole: Hole) -> bool:
@@ -234,9 +247,14 @@ def _negations(line: Line) -> Iterator[Choice]:
         text = hole.original.strip()
         operators = [word.text for word in line.words[found[0] : found[1]] if word.text in _NEGATED]
         if text.startswith("!"):
-            yield Choice(hole, (text[1:].strip(),))
+            yield _kind(line, hole, (text[1:].strip(),), TUNING.negation)
         elif not operators:
-            yield Choice(hole, (f"!{text}" if _simple(text) else f"!({text})",))
+            yield _kind(line, hole, (f"!{text}" if _simple(text) else f"!({text})",), TUNING.negation)
+
+
+def _kind(line: Line, hole: Hole, texts: tuple[str, ...], share: float) -> Choice:
+    """What the compiler points to costs what its words cost; of a line that compiles, what its kind does."""
+    return Choice(hole, texts) if line.marks else Choice(hole, moved=texts, share=share)
 
 
 def _null_tests(line: Line, told: Sequence[str]) -> Iterator[Choice]:
@@ -248,7 +266,7 @@ def _null_tests(line: Line, told: Sequence[str]) -> Iterator[Choice]:
         if line.words[found[0] - 1].text == "return":
             tests += [f"{name} == null ? {other} : " for name in suspects for other in _INSTEAD]
         if tests:
-            yield Choice(Hole("condition", line.text[:start], "", line.text[start:]), tuple(tests))
+            yield _kind(line, Hole("condition", line.text[:start], "", line.text[start:]), tuple(tests), TUNING.null_test)
 
 
 def _returned(line: Line) -> Iterator[Range]:
@@ -261,7 +279,9 @@ def _by_kind_if(found: Iterator[Choice], hinted: bool) -> Iterator[Choice]:
     """The tests for null. If a message says that something is null (`hinted`), the cost of a test depends on its kind,
     else on its words."""
     return (
-        replace(choice, texts=(), moved=choice.texts, share=TUNING.likely, hinted=True) if hinted else choice
+        replace(choice, texts=(), moved=choice.texts or choice.moved, share=TUNING.likely, hinted=True)
+        if hinted
+        else choice
         for choice in found
     )
 

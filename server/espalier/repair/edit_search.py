@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nlargest
 from itertools import count
 
 from espalier.generate import Candidate as Generated
@@ -25,6 +25,7 @@ from espalier.repair.fillings import NamesUnproven, texts_of
 from espalier.repair.fix import Candidate
 from espalier.repair.likelihood import Scored, Unscorable, guesses, likeliest
 from espalier.repair.ranking import normal_form, score
+from espalier.repair.remedies.similar import likeness
 from espalier.repair.search import Search
 from espalier.repair.tuning import TUNING
 
@@ -84,7 +85,8 @@ class EditSearch:
             texts = [] if ends() else await guesses(search.model, prompt, search.stats)
         try:
             found = await likeliest(search.model, prompt, texts, search.stats, TUNING.fillings, ends)
-            return [replace(each, logprob=each.logprob + math.log(choice.weight)) for each in found]
+            weighed = [replace(each, logprob=each.logprob + math.log(choice.weight)) for each in found]
+            return [*_alike(choice, texts), *weighed]
         except Unscorable:
             self.unscorable = True
             return ()
@@ -137,6 +139,16 @@ class EditSearch:
             await search.offer(generated)
         else:
             search.stats.abandoned += 1
+
+
+def _alike(choice: Choice, texts: Iterable[str]) -> list[Scored]:
+    """Of the texts the names that are like the one in the hole, all equally probable."""
+    own = choice.hole.original.strip()
+    if not choice.alike or len(own) < TUNING.telling or not own.isidentifier():
+        return []
+    like = {each: likeness(own, each.removesuffix("()")) for each in texts}
+    best = nlargest(TUNING.names_instead, (each for each in like if like[each] >= TUNING.likeness), key=like.__getitem__)
+    return [Scored(text, math.log(choice.alike / len(best)), 0) for text in best]
 
 
 def _moved(choice: Choice) -> list[Scored]:

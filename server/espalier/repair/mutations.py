@@ -74,6 +74,7 @@ def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", ne
     yield from _several(line, list(_accumulated(line, place)), TUNING.other_assignment)
     yield from _several(line, list(_methods(line)), TUNING.other_method)
     yield from _several(line, list(_conditions(line, place)), TUNING.other_condition)
+    yield from _several(line, list(_negations(line, place)), TUNING.negation)
     yield from _several(line, list(_exchanged(line, place)), TUNING.exchanged)
     yield from _several(line, list(_fractions(line, place)), TUNING.fraction)
     yield from _several(line, list(_lost(line, place, newline + indent)), TUNING.lost_statement)
@@ -243,7 +244,7 @@ def _conditions(line: Line, place: Place) -> Iterator[Site]:
         if word.text == "->" and tested and (closing := line.brackets.get(index - 2)) is not None:
             text = line.text[word.end : line.words[closing].start].strip()
             yield (index + 1, closing), _negated(text)
-    for first, last in conditions(line):
+    for first, last in _tests(line, place):
         text = line.text[line.words[first].start : line.words[last - 1].end]
         asked = {word.text for word in line.words[first:last]}
         for name in (each for each in flags if each not in asked):
@@ -256,6 +257,44 @@ def _conditions(line: Line, place: Place) -> Iterator[Site]:
                 yield (first, index + 1), ""
                 yield (index, last), ""
             index = line.brackets.get(index, index) + 1
+
+
+def _tests(line: Line, place: Place) -> Iterator[tuple[int, int]]:
+    """The ranges of what is true or false: conditions, those of loops and of `?`, what a boolean method returns, and
+    the values of boolean variables."""
+    yield from conditions(line)
+    texts = [word.text for word in line.words]
+    if texts[0] == "for" and texts.count(";") > 1:
+        first = texts.index(";") + 1
+        yield first, texts.index(";", first)
+    start, end = 0, len(texts) - (texts[-1] == ";")
+    if "=" in texts:
+        start = texts.index("=") + 1
+        is_test = place.variables.get(texts[start - 2]) in _TRUTH or texts[0] in _TRUTH
+    else:
+        start = int(texts[0] == "return")
+        is_test = bool(start) and place.method is not None and place.typed(place.method.name).kind in _TRUTH
+    if start and "?" in texts[start:]:
+        yield start, texts.index("?", start)
+    elif start < end and is_test:
+        yield start, end
+
+
+def _negations(line: Line, place: Place) -> Iterator[Site]:
+    """A part of what is true or false with `!` before it, or without."""
+    for first, last in _tests(line, place):
+        begin = index = first
+        while index <= last:
+            if index == last or line.words[index].text in ("&&", "||"):
+                part = [word.text for word in line.words[begin:index]]
+                if part and (part[0] == "!" or not _COMPARISONS.intersection(part)) and "->" not in part:
+                    yield (begin, index), _negated(line.text[line.words[begin].start : line.words[index - 1].end])
+                begin = index + 1
+            index = line.brackets.get(index, index) + 1
+
+
+_TRUTH = frozenset({"boolean", "Boolean"})
+_COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">=", "instanceof"})
 
 
 def _negated(text: str) -> str:

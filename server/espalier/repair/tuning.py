@@ -138,6 +138,13 @@ class Tuning:
     least_completed: float = -8.0
     seldom: float = 0.1
     near_operator: float = 0.4
+    other_bound: float = 0.5
+    other_equality: float = 0.2
+    other_literal: float = 0.2
+    negation: float = 0.2
+    null_test: float = 0.2
+    similar_name: float = 0.2
+    telling: int = 3
     likely: float = 0.5
     other_variable: float = 0.4
     unread_variable: float = 0.5
