@@ -23,6 +23,8 @@ public class RaffleDrawTest {
         RaffleDraw raffle = bought(2, 1, 3, 0);
         assertEquals(true, raffle.giveBack(2));
         assertEquals("[1, 3, 0]", raffle.numbers());
+        assertEquals(true, raffle.giveBack(0));
+        assertEquals("[1, 3]", raffle.numbers());
     }
 
     @Test
