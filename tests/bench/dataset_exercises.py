@@ -1,8 +1,8 @@
-"""Makes a data set of utility functions with one faulty line each and a failing test: `dataset_exercises.py FOLDER`.
+"""Makes a data set of functions with one faulty line each and a failing test: `dataset_exercises.py FOLDER [LOT]`.
 
-The programs, their JUnit tests and `bugs.jsonl` (line, right text, kind of mistake) are in `exercises`, written by
-somebody who does not build the search. A bug counts if its test fails before and passes after. FOLDER gets the project
-and `exercises.jsonl`.
+The programs, their JUnit tests and `bugs.jsonl` (line, right text, kind of mistake) are in `exercises` and, a second
+lot, in `exercises2`, written by somebody who does not build the search. A bug counts if its test fails before and
+passes after. FOLDER gets the project and `LOT.jsonl`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from pathlib import Path
 
 from java_tests import Harness
 
-_HERE = Path(__file__).parent / "exercises"
+_HERE = Path(__file__).parent
+_LOTS = ("exercises", "exercises2")
 _JUNIT = ("junit:junit:4.13.2", "org.hamcrest:hamcrest-core:1.3")
 _SECONDS = 20.0
 
@@ -23,12 +24,14 @@ _SECONDS = 20.0
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    folder = parser.parse_args().folder
-    root = folder / "exercises"
+    parser.add_argument("lot", nargs="?", choices=_LOTS, default=_LOTS[0])
+    arguments = parser.parse_args()
+    folder, lot = arguments.folder, _HERE / arguments.lot
+    root = folder / lot.name
     shutil.rmtree(root / "src", ignore_errors=True)
-    shutil.copytree(_HERE / "src/main", root / "src/main")
+    shutil.copytree(lot / "src/main", root / "src/main")
     harness = Harness(root, ("org.junit.runner.JUnitCore",))
-    harness.prepare(_JUNIT, [*(_HERE / "src").rglob("*.java")])
+    harness.prepare(_JUNIT, [*(lot / "src").rglob("*.java")])
 
     def row(bug: dict[str, object]) -> dict[str, object] | None:
         path, line = str(bug["path"]), int(str(bug["line"]))
@@ -44,12 +47,13 @@ def main() -> None:
         place = {"root": root.name, "path": path, "start_line": line, "end_line": line, "fixed": fixed}
         return {"id": bug["id"], **place, "kind": bug["kind"], "test_command": command}
 
-    bugs = [json.loads(each) for each in (_HERE / "bugs.jsonl").read_text("utf-8").splitlines()]
+    bugs = [json.loads(each) for each in (lot / "bugs.jsonl").read_text("utf-8").splitlines()]
     with ThreadPoolExecutor(2) as pool:
         rows = [found for found in pool.map(row, bugs) if found]
     text = "".join(json.dumps(found) + "\n" for found in rows)
-    (folder / "exercises.jsonl").write_text(text, "utf-8")
-    print(f"{len(rows)} of {len(bugs)} bugs: {folder / 'exercises.jsonl'}")
+    target = folder / f"{lot.name}.jsonl"
+    target.write_text(text, "utf-8")
+    print(f"{len(rows)} of {len(bugs)} bugs: {target}")
 
 
 if __name__ == "__main__":
