@@ -124,4 +124,4 @@ def _changed(place: Place, at: int) -> bool:
 def _moved(line: Line, found: tuple[int, int], ways: Sequence[str], origin: str = "condition") -> Choice:
     start, end = line.words[found[0]].start, line.words[found[1] - 1].end
     hole = Hole(origin, line.text[:start], line.text[start:end], line.text[end:])
-    return Choice(hole, moved=tuple(dict.fromkeys(ways)), share=TUNING.near_operator)
+    return Choice(hole, moved=tuple(dict.fromkeys(ways)), share=TUNING.told_by_place)

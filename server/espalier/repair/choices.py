@@ -36,6 +36,8 @@ _NEAR = {
 }  # fmt: skip
 """What an operator is mostly mistaken for, where a line compiles and is wrong (ManySStuBs4J: Karampatsis and Sutton
 2020)."""
+_TURNED = frozenset({"<", "<=", ">", ">="})
+"""Of these the other bound is meant more often than the other direction."""
 _INSTEAD = ("null", "false", "0", '""')
 """What is returned where something is null."""
 _RETURNS = ("return;", "return null;", "return false;", "return 0;", "continue;")
@@ -50,8 +52,8 @@ class Choice:
     each proven name that it begins with, and one of the joints is put between the halves. `hinted`: the compiler's
     words point to this choice. `moved`: fillings that only move words, or whose words come from a message, such as a
     test for null or a type. A model would charge each of their words as new; they share the probability `share`
-    instead. `weight`: how probable it is, beside the other kinds, that a model's filling is what is wrong. `alike`: what
-    the proven names share that are like the name in the hole.
+    instead. `weight`: how probable it is, beside the other kinds, that a model's filling is what is wrong. `alike`:
+    what the proven names share that are like the name in the hole.
     """
 
     hole: Hole
@@ -132,6 +134,9 @@ def _words(line: Line) -> Iterator[Choice]:
             near = () if line.marks else _NEAR.get(original, ())
             weight = 1.0 if line.marks else TUNING.far_operator
             far = tuple(sorted(OPERATORS - {original, *near}))
+            if original in _TURNED and near:
+                yield Choice(replace(hole, origin=MISTAKE), moved=near[1:], share=TUNING.turned)
+                near = near[:1]
             yield Choice(hole, far, moved=near, share=_near_share(original), weight=weight)
         elif line.marks:
             yield Choice(hole, _literals(original), (NAME,), _JOINTS if line.syntax else ())
@@ -143,9 +148,11 @@ def _words(line: Line) -> Iterator[Choice]:
 
 def _near_share(operator: str) -> float:
     """What the operators share that are mostly meant instead."""
-    if operator in ("<", "<=", ">", ">="):
+    if operator in _TURNED:
         return TUNING.other_bound
-    return TUNING.other_equality if operator in ("==", "!=") else TUNING.near_operator
+    if operator in ("==", "!="):
+        return TUNING.other_equality
+    return TUNING.other_operator if operator in "+-*/%&|^" else TUNING.near_operator
 
 
 def _of_types(hole: Hole) -> bool:
@@ -247,9 +254,9 @@ def _negations(line: Line) -> Iterator[Choice]:
         text = hole.original.strip()
         operators = [word.text for word in line.words[found[0] : found[1]] if word.text in _NEGATED]
         if text.startswith("!"):
-            yield _kind(line, hole, (text[1:].strip(),), TUNING.negation)
+            yield _kind(line, hole, (text[1:].strip(),), TUNING.negated)
         elif not operators:
-            yield _kind(line, hole, (f"!{text}" if _simple(text) else f"!({text})",), TUNING.negation)
+            yield _kind(line, hole, (f"!{text}" if _simple(text) else f"!({text})",), TUNING.negated)
 
 
 def _kind(line: Line, hole: Hole, texts: tuple[str, ...], share: float) -> Choice:
@@ -266,7 +273,9 @@ def _null_tests(line: Line, told: Sequence[str]) -> Iterator[Choice]:
         if line.words[found[0] - 1].text == "return":
             tests += [f"{name} == null ? {other} : " for name in suspects for other in _INSTEAD]
         if tests:
-            yield _kind(line, Hole("condition", line.text[:start], "", line.text[start:]), tuple(tests), TUNING.null_test)
+            yield _kind(
+                line, Hole("condition", line.text[:start], "", line.text[start:]), tuple(tests), TUNING.null_test
+            )
 
 
 def _returned(line: Line) -> Iterator[Range]:

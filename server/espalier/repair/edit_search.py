@@ -19,10 +19,11 @@ from espalier.generate import Candidate as Generated
 from espalier.generate import hunk_context
 from espalier.java.context.brackets import nested
 from espalier.repair.absurd import says_twice
-from espalier.repair.choices import Choice
+from espalier.repair.choices import MISTAKE, Choice
 from espalier.repair.concurrent import together
 from espalier.repair.fillings import NamesUnproven, texts_of
 from espalier.repair.fix import Candidate
+from espalier.repair.idle import is_idle
 from espalier.repair.likelihood import Scored, Unscorable, guesses, likeliest
 from espalier.repair.ranking import normal_form, score
 from espalier.repair.remedies.similar import likeness
@@ -52,6 +53,7 @@ class EditSearch:
         self._seen = {normal_form(search.request.hunk.original)}
         self._around = hunk_context(search.request.hunk)
         self._repeats = says_twice(normal_form(search.request.hunk.original))
+        self._idles = is_idle(normal_form(search.request.hunk.original))
         self.unscorable = not search.model.whole_words
         """The model cannot weigh words; only what moves them is tried."""
 
@@ -59,6 +61,10 @@ class EditSearch:
         """Opens `choices` (of `base`'s text; None: of the original) and compiles the best of the queue, until the share
         `until` of the budget is spent. The rest stays in the queue, unless nothing has been accepted yet."""
         waiting = list(choices)
+        for choice in waiting:
+            if choice.hole.origin == MISTAKE:
+                for filling in _moved(choice):
+                    self._propose(choice, filling, base)
         while waiting and self._search.spent < until:
             opened, waiting = waiting[: TUNING.choices_opened], waiting[TUNING.choices_opened :]
             scored = await together(partial(self._scored, until), opened)
@@ -100,6 +106,8 @@ class EditSearch:
         text = f"{hole.prefix}{space}{filling.text}{hole.suffix}"
         what = normal_form(text)
         if what in self._seen or not self._nests(what) or (says_twice(what) and not self._repeats):
+            return
+        if is_idle(what) and not self._idles:
             return
         self._seen.add(what)
         logprob = filling.logprob + (base.logprob if base else 0.0)
@@ -147,7 +155,9 @@ def _alike(choice: Choice, texts: Iterable[str]) -> list[Scored]:
     if not choice.alike or len(own) < TUNING.telling or not own.isidentifier():
         return []
     like = {each: likeness(own, each.removesuffix("()")) for each in texts}
-    best = nlargest(TUNING.names_instead, (each for each in like if like[each] >= TUNING.likeness), key=like.__getitem__)
+    best = nlargest(
+        TUNING.names_instead, (each for each in like if like[each] >= TUNING.likeness), key=like.__getitem__
+    )
     return [Scored(text, math.log(choice.alike / len(best)), 0) for text in best]
 
 

@@ -41,7 +41,9 @@ def test_operators_literals_and_names_are_replaced() -> None:
 
 
 def test_an_operator_is_mostly_mistaken_for_its_like_where_the_line_compiles() -> None:
-    near = {choice.hole.original: set(choice.moved) for choice in choices(Line("if (a < b && c != d) {"))}
+    near: dict[str, set[str]] = {}
+    for choice in choices(Line("if (a < b && c != d) {")):
+        near.setdefault(choice.hole.original, set()).update(choice.moved)
     assert (near["<"], near["&&"], near["!="]) == ({"<=", ">"}, {"||"}, {"=="})
     marked = choices(Line("if (a < b) {", ((6, 7),)))
     assert all(not choice.moved for choice in marked if choice.hole.origin == "operator")

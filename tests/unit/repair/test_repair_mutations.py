@@ -65,6 +65,31 @@ def texts(method: str) -> list[str]:
         ("int f(int best, int run) { >>return best;<< }", "return Math.max(best, run);"),
         ("int f(int n, int digits) { >>return n == masked.length() - 4 ? 1 : 2;<< }",
          "return n == digits - 4 ? 1 : 2;"),
+        ("int f(int w, int h) { >>return 2 * w + h;<< }", "return 2 * (w + h);"),
+        ("String f(int a, int b) { >>return \"n \" + a + b;<< }", "return \"n \" + (a + b);"),
+        ("int f(int a, int b) { >>return (a + b) * 2;<< }", "return a + b * 2;"),
+        ("int f(int a, int b) { >>return Math.max(a, b);<< }", "return Math.max(a, b) + 1;"),
+        ("int own; int f(int[] a) { int sum = 0; for (int x : a) { sum += x; } >>return sum;<< }", "return own + sum;"),
+        ("long f(int a) { >>return a * 1024;<< }", "return (long) a * 1024;"),
+        ("double f(double c) { >>return 5 / 9 * c;<< }", "return 5.0 / 9 * c;"),
+        ("int f(int a, int b) { >>return a % b;<< }", "return Math.floorMod(a, b);"),
+        ("int f(int a, int b) { >>return a / b;<< }", "return b == 0 ? 0 : a / b;"),
+        ("int f(int[][] m, int row, int col) { >>return m[col][row];<< }", "return m[row][col];"),
+        ("boolean f(String a, String b) { >>return a == b;<< }", "return a.equals(b);"),
+        ("boolean f(String[] a) { >>if (a[0] == \"x\") {<< } return true; }", "if (a[0].equals(\"x\")) {"),
+        ("boolean f(boolean a, boolean b) { >>return a && b;<< }", "return b && a;"),
+        ("boolean f(boolean a, boolean b) { >>return a && b;<< }", "return a && !b;"),
+        ("int f(int n) { if (n > 0 && n != 13) { return 1; } >>if (n > 2) {<< return 2; } return 0; }",
+         "if (n > 2 && n != 13) {"),
+        ("void f(java.time.LocalDate d) { >>d.plusDays(1);<< }", "d = d.plusDays(1);"),
+        ("void f(java.util.List<Integer> l, int n) { >>l.remove(n);<< }", "l.remove(Integer.valueOf(n));"),
+        ("String[] f(String s) { >>return s.split(\".\");<< }", 'return s.split("\\\\.");'),
+        ("Object f(java.util.List<String> l) { >>return l.stream().limit(2).sorted().toList();<< }",
+         "return l.stream().sorted().limit(2).toList();"),
+        ("int f(int rowCount, int colCount) { >>return g(rowCount);<< }", "return g(colCount);"),
+        ("void f(java.util.List<String> l) { >>l.add(0, \"\");<< }", 'l.set(0, "");'),
+        ("void f(String[] slots, int size, int next) { >>next = next % size;<< }", "next = next % slots.length;"),
+        ("int f(String s) { >>if (s.isEmpty()) {<< return 1; } return 0; }", "if (s == null || s.isEmpty()) {"),
     ],
 )  # fmt: skip
 def test_small_mistakes_are_mended_early(method: str, right: str) -> None:
@@ -75,6 +100,15 @@ def test_small_mistakes_are_mended_early(method: str, right: str) -> None:
 def test_a_variable_that_nothing_reads_comes_early() -> None:
     method = "char f(String s, char letter, String t) { char first = s.charAt(0); >>return t.charAt(0);<< }"
     assert "return letter;" in texts(method)[:4]
+
+
+def test_the_other_bound_comes_before_the_other_direction() -> None:
+    found = texts("int f(int a, int b) { >>if (a < b) {<< return 1; } return 0; }")
+    assert found.index("if (a <= b) {") < found.index("if (a > b) {")
+
+
+def test_a_statement_without_a_name_is_no_lost_one() -> None:
+    assert texts("int f(int[] a) { g()\n  .h();\n  >>int n = a[0];<< return n; }")
 
 
 def test_operators_that_one_is_seldom_mistaken_for_are_no_first_thoughts() -> None:

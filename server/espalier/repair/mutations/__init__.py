@@ -1,0 +1,75 @@
+"""Lists what a line that compiles and fails a test most often should have been, by the small mistakes that people make.
+
+Another variable of the same type, one more or less, another method, a condition more or less, a lost statement: the
+kinds are those of ManySStuBs4J (Karampatsis and Sutton 2020; of 63,923 one-line bugs a third have the wrong identifier,
+a sixth the wrong function, a twelfth lack an argument, and a thirtieth each have the wrong operator or a condition too
+many or too few), of 2,462 one-line fixes in the histories of 25 permissively licensed projects, and of the exercises
+in `tests/bench`. That a lost statement stands elsewhere in the file is the redundancy assumption (Barr et al. 2014).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from espalier.ports import Hunk, Problem
+from espalier.repair.choices import MISTAKE, Choice
+from espalier.repair.mutations import methods, names, numbers, statements, truth
+from espalier.repair.mutations.sites import Site
+from espalier.repair.remedies.knowledge import Knowledge
+from espalier.repair.remedies.place import Place
+from espalier.repair.templates import Hole, Line
+from espalier.repair.tuning import TUNING
+
+__all__ = ["mutations"]
+
+
+def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", newline: str = "\n") -> Iterator[Choice]:
+    """Of a line in which the compiler marks nothing: each with what the kind of mistake has of the probability, shared
+    by its places."""
+    if line.marks or not line.words:
+        return
+    place = Place(hunk.text, Problem("", 0, 0, hunk.start, hunk.end), (), knowledge)
+    unread = names.unread(place)
+    kinds: tuple[tuple[Iterator[Site], float], ...] = (
+        (names.variables(line, place), TUNING.other_variable),
+        (names.arrays_lengths(line, place), TUNING.array_length),
+        (names.opposites(line, place), TUNING.opposite),
+        (names.unused(line, unread), TUNING.unread_variable),
+        (names.exchanged(line, place), TUNING.exchanged),
+        (names.indices(line), TUNING.indices),
+        (numbers.by_one(line, place), TUNING.by_one),
+        (numbers.whole_by_one(line, place), TUNING.whole_by_one),
+        (numbers.accumulated(line, place), TUNING.other_assignment),
+        (numbers.fractions(line, place), TUNING.fraction),
+        (numbers.remainders(line), TUNING.remainder),
+        (numbers.regrouped(line, place), TUNING.regrouped),
+        (numbers.terms(line, place, [*unread, *names.unread_fields(place)]), TUNING.term),
+        (numbers.distances(line, place), TUNING.distance),
+        (numbers.dropped(line), TUNING.dropped),
+        (methods.methods(line, place), TUNING.other_method),
+        (methods.misunderstood(line, place), TUNING.misunderstood),
+        (methods.chains(line), TUNING.steps),
+        (truth.parts_changed(line, place), TUNING.other_condition),
+        (truth.negations(line, place), TUNING.negation),
+        (truth.exchanged_parts(line, place), TUNING.exchanged_parts),
+        (truth.parts_as_elsewhere(line, place), TUNING.part_elsewhere),
+        (truth.compared(line, place), TUNING.compared),
+        (truth.defaults(line, place), TUNING.default),
+        (statements.lost(line, place, newline + indent), TUNING.lost_statement),
+    )
+    for sites, share in kinds:
+        yield from _several(line, list(sites), share)
+
+
+def _several(line: Line, sites: Sequence[Site], share: float) -> Iterator[Choice]:
+    """One choice for each range, the kind's share divided among all its texts."""
+    by_range: dict[tuple[int, int], list[str]] = {}
+    for found, text in sites:
+        by_range.setdefault(found, []).append(text)
+    count = sum(map(len, by_range.values()))
+    for (first, last), texts in by_range.items():
+        start = line.words[first].start if first < len(line.words) else len(line.text)
+        end = line.words[last - 1].end if last > first else start
+        hole = Hole(MISTAKE, line.text[:start], line.text[start:end], line.text[end:])
+        kept = tuple(dict.fromkeys(texts))
+        yield Choice(hole, moved=kept, share=share * len(kept) / count)

@@ -1,0 +1,110 @@
+"""Another method of the same receiver, arguments as the method takes them, and steps of a chain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from espalier.repair.expressions import Call, calls
+from espalier.repair.mutations.sites import Site, text_of
+from espalier.repair.remedies.place import Place, base
+from espalier.repair.templates import Line
+
+_INSTEAD: dict[str, tuple[str, ...]] = {
+    "put": ("putIfAbsent",), "putIfAbsent": ("put",), "add": ("set", "addAll", "remove"), "set": ("add",),
+    "append": ("appendCodePoint",), "indexOf": ("lastIndexOf",), "lastIndexOf": ("indexOf",), "min": ("max",),
+    "max": ("min",), "floor": ("ceil", "round"), "ceil": ("floor", "round"), "round": ("floor", "ceil"),
+    "startsWith": ("endsWith", "contains"), "endsWith": ("startsWith", "contains"),
+    "contains": ("startsWith", "equals"), "containsKey": ("containsValue",), "containsValue": ("containsKey",),
+    "toLowerCase": ("toUpperCase",), "toUpperCase": ("toLowerCase",), "equals": ("equalsIgnoreCase",),
+    "peek": ("poll", "pop"), "poll": ("peek",), "pop": ("peek",), "pollFirst": ("pollLast",),
+    "pollLast": ("pollFirst",), "anyMatch": ("allMatch", "noneMatch"), "allMatch": ("anyMatch", "noneMatch"),
+    "noneMatch": ("anyMatch",), "compareTo": ("compareToIgnoreCase",), "matches": ("find",), "find": ("matches",),
+    "isLetter": ("isLetterOrDigit",), "isDigit": ("isLetterOrDigit",), "isLetterOrDigit": ("isLetter", "isDigit"),
+    "floorKey": ("ceilingKey", "lowerKey"), "first": ("last",), "last": ("first",), "trim": ("strip",),
+    "isUpperCase": ("isLowerCase",), "isLowerCase": ("isUpperCase",), "isEmpty": ("isBlank",), "sin": ("cos",),
+    "cos": ("sin",), "addAll": ("retainAll", "removeAll"), "ceilingKey": ("floorKey",), "keySet": ("values",),
+    "values": ("keySet",), "push": ("addLast",), "offer": ("push",), "replaceAll": ("replace", "replaceFirst"),
+    "replaceFirst": ("replaceAll",), "isBefore": ("isAfter",), "isAfter": ("isBefore",), "higherKey": ("ceilingKey",),
+    "lowerKey": ("floorKey",), "headMap": ("tailMap",), "tailMap": ("headMap",), "headSet": ("tailSet",),
+    "tailSet": ("headSet",), "getDayOfMonth": ("getDayOfYear",), "getDayOfYear": ("getDayOfMonth",), "retainAll": ("removeAll",), "removeAll": ("retainAll",),
+}  # fmt: skip
+"""Methods that do the same another way round, or that are mistaken for each other."""
+_TAIL = re.compile(r"\w+(\.\w+\([\w ,]*\))")
+_FOLDED = re.compile(r"\((\w+), (\w+)\) -> (?:\1|\2)(?=[,)])")
+"""A function of two values that gives one of them."""
+_IMMUTABLE = frozenset({
+    "String", "LocalDate", "LocalDateTime", "LocalTime", "ZonedDateTime", "OffsetDateTime", "Instant", "Duration",
+    "Period", "BigDecimal", "BigInteger", "Path", "Optional", "Stream",
+})  # fmt: skip
+_STEPS = frozenset({"sorted", "limit", "skip", "filter", "distinct", "map", "peek", "reversed", "boxed", "takeWhile"})
+_SPECIAL = re.compile(r'"([.|*+?^$()\[{\\])"')
+"""A text that is no regular expression for itself."""
+_READS_TEXT = frozenset({"put", "get", "add", "merge", "contains", "containsKey", "equals", "getOrDefault", "indexOf"})
+
+
+def methods(line: Line, place: Place) -> Iterator[Site]:
+    """Another method of the same receiver; a default for what a map may not have."""
+    for call in calls(line):
+        name = line.words[call.opening - 1].text
+        for other in _INSTEAD.get(name, ()):
+            yield (call.opening - 1, call.opening), other
+        if name == "get" and len(call.arguments) == 1 and call.opening > 1 and line.words[call.opening - 2].text == ".":
+            argument = line.text[line.words[call.opening].end : line.words[call.closing].start]
+            for empty in ("List.of()", "Set.of()", "0", '""'):
+                yield (call.opening - 1, call.closing + 1), f"getOrDefault({argument}, {empty})"
+        yield from _parallel(line, call)
+        yield from _as_written(line, call, place)
+    if (folded := _FOLDED.search(line.text)) is not None:
+        within = [at for at, word in enumerate(line.words) if word.start >= folded.start() and word.end <= folded.end()]
+        yield (within[-1], within[-1] + 1), f"{folded[1]} + {folded[2]}"
+
+
+def _parallel(line: Line, call: Call) -> Iterator[Site]:
+    """An argument with the call that another one has: `f(a.tail(1), b)`, `f(a.tail(1), b.tail(1))`."""
+    texts = [text_of(line, each) for each in call.arguments]
+    tails = dict.fromkeys(found[1] for each in texts if (found := _TAIL.fullmatch(each)) is not None)
+    for text, where in zip(texts, call.arguments, strict=True):
+        if text.isidentifier():
+            yield from ((where, f"{text}{tail}") for tail in tails)
+
+
+def _as_written(line: Line, call: Call, place: Place) -> Iterator[Site]:
+    """A text in lower case or trimmed, where it is looked up or kept."""
+    if line.words[call.opening - 1].text not in _READS_TEXT:
+        return
+    for where in call.arguments:
+        text = text_of(line, where)
+        if place.variables.get(text) == "String":
+            yield from ((where, f"{text}.{way}()") for way in ("toLowerCase", "trim"))
+
+
+def misunderstood(line: Line, place: Place) -> Iterator[Site]:
+    """What a method of the JDK does not do as it seems: it gives a new value and changes none, removes by the index,
+    takes a regular expression."""
+    texts = [word.text for word in line.words]
+    found = list(calls(line))
+    if texts[1:2] == ["."] and texts[-1] == ";" and "=" not in texts and found:
+        kind = place.variables.get(texts[0], "")
+        whole = found[0].opening == 3 and line.text.count(";") == 1
+        if whole and base(kind) in _IMMUTABLE:
+            yield (0, 1), f"{texts[0]} = {texts[0]}"
+    for call in found:
+        name = line.words[call.opening - 1].text
+        argument = text_of(line, call.arguments[0]) if call.arguments else ""
+        receiver = line.words[call.opening - 3].text if call.opening > 2 else ""
+        numbers = "Integer>" in place.variables.get(receiver, "")
+        if name == "remove" and len(call.arguments) == 1 and numbers and not argument.startswith("Integer.valueOf"):
+            yield call.arguments[0], f"Integer.valueOf({argument})"
+        if name in ("split", "replaceAll", "replaceFirst") and (special := _SPECIAL.fullmatch(argument)):
+            yield call.arguments[0], f'"\\\\{special[1]}"'
+
+
+def chains(line: Line) -> Iterator[Site]:
+    """Two neighbouring steps of a chain in each other's place."""
+    steps = [call for call in calls(line) if line.words[call.opening - 1].text in _STEPS and call.opening > 1]
+    for one in steps:
+        for other in steps:
+            if other.opening == one.closing + 3 and line.words[one.closing + 1].text == ".":
+                first, second = (one.opening - 1, one.closing + 1), (other.opening - 1, other.closing + 1)
+                yield (first[0], second[1]), f"{text_of(line, second)}.{text_of(line, first)}"
