@@ -27,7 +27,8 @@ _INSTEAD: dict[str, tuple[str, ...]] = {
     "values": ("keySet",), "push": ("addLast",), "offer": ("push",), "replaceAll": ("replace", "replaceFirst"),
     "replaceFirst": ("replaceAll",), "isBefore": ("isAfter",), "isAfter": ("isBefore",), "higherKey": ("ceilingKey",),
     "lowerKey": ("floorKey",), "headMap": ("tailMap",), "tailMap": ("headMap",), "headSet": ("tailSet",),
-    "tailSet": ("headSet",), "getDayOfMonth": ("getDayOfYear",), "getDayOfYear": ("getDayOfMonth",), "retainAll": ("removeAll",), "removeAll": ("retainAll",),
+    "tailSet": ("headSet",), "getDayOfMonth": ("getDayOfYear",), "getDayOfYear": ("getDayOfMonth",),
+    "retainAll": ("removeAll",), "removeAll": ("retainAll",),
 }  # fmt: skip
 """Methods that do the same another way round, or that are mistaken for each other."""
 _TAIL = re.compile(r"\w+(\.\w+\([\w ,]*\))")

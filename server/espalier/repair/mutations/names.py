@@ -10,9 +10,9 @@ from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import calls
 from espalier.repair.mutations.sites import FRACTIONS, WHOLE, Site, is_variable, text_of
 from espalier.repair.remedies.place import Place, boxed
-from espalier.repair.remedies.similar import words
 from espalier.repair.templates import Line
 from espalier.repair.tuning import TUNING
+from espalier.text.words import words
 
 COUNTED = re.compile(r"(?:length|size|indexOf|lastIndexOf)")
 _PAIRS = (

@@ -100,9 +100,8 @@ def parts_as_elsewhere(line: Line, place: Place) -> Iterator[Site]:
             if all(name in place.variables for name in [*identifiers(part)][:1]):
                 yield whole, f"{text} {operator} {part}"
         for name in [each for each in identifiers(text) if place.variables.get(each) in WHOLE | FRACTIONS][:2]:
-            others = [each for each in place.of_type(place.variables[name]) if each not in (*identifiers(text), name)]
-            for other in others[:2]:
-                yield from ((whole, f"{text} && {name} {operator} {other}") for operator in ("<", "!=", ">"))
+            rest = [each for each in place.of_type(place.variables[name]) if each not in (*identifiers(text), name)]
+            yield from ((whole, f"{text} && {name} {sign} {each}") for each in rest[:2] for sign in ("<", "!=", ">"))
 
 
 def compared(line: Line, place: Place) -> Iterator[Site]:
