@@ -20,7 +20,7 @@ from espalier.repair.remedies.place import Place
 from espalier.repair.templates import Hole, Line
 from espalier.repair.tuning import TUNING
 
-__all__ = ["mutations"]
+__all__ = ["kinds", "mutations", "several"]
 
 
 def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", newline: str = "\n") -> Iterator[Choice]:
@@ -29,39 +29,43 @@ def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", ne
     if line.marks or not line.words:
         return
     place = Place(hunk.text, Problem("", 0, 0, hunk.start, hunk.end), (), knowledge)
+    for kind, sites in kinds(line, place, newline + indent).items():
+        yield from several(line, list(sites), getattr(TUNING, kind))
+
+
+def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:
+    """The places of each kind of mistake, by the kind's name in `Tuning`. `between`: what stands between statements."""
     unread = names.unread(place)
-    kinds: tuple[tuple[Iterator[Site], float], ...] = (
-        (names.variables(line, place), TUNING.other_variable),
-        (names.arrays_lengths(line, place), TUNING.array_length),
-        (names.opposites(line, place), TUNING.opposite),
-        (names.unused(line, unread), TUNING.unread_variable),
-        (names.exchanged(line, place), TUNING.exchanged),
-        (names.indices(line), TUNING.indices),
-        (numbers.by_one(line, place), TUNING.by_one),
-        (numbers.whole_by_one(line, place), TUNING.whole_by_one),
-        (numbers.accumulated(line, place), TUNING.other_assignment),
-        (numbers.fractions(line, place), TUNING.fraction),
-        (numbers.remainders(line), TUNING.remainder),
-        (numbers.regrouped(line, place), TUNING.regrouped),
-        (numbers.terms(line, place, [*unread, *names.unread_fields(place)]), TUNING.term),
-        (numbers.distances(line, place), TUNING.distance),
-        (numbers.dropped(line), TUNING.dropped),
-        (methods.methods(line, place), TUNING.other_method),
-        (methods.misunderstood(line, place), TUNING.misunderstood),
-        (methods.chains(line), TUNING.steps),
-        (truth.parts_changed(line, place), TUNING.other_condition),
-        (truth.negations(line, place), TUNING.negation),
-        (truth.exchanged_parts(line, place), TUNING.exchanged_parts),
-        (truth.parts_as_elsewhere(line, place), TUNING.part_elsewhere),
-        (truth.compared(line, place), TUNING.compared),
-        (truth.defaults(line, place), TUNING.default),
-        (statements.lost(line, place, newline + indent), TUNING.lost_statement),
-    )
-    for sites, share in kinds:
-        yield from _several(line, list(sites), share)
+    return {
+        "other_variable": names.variables(line, place),
+        "array_length": names.arrays_lengths(line, place),
+        "opposite": names.opposites(line, place),
+        "unread_variable": names.unused(line, unread),
+        "exchanged": names.exchanged(line, place),
+        "indices": names.indices(line),
+        "by_one": numbers.by_one(line, place),
+        "whole_by_one": numbers.whole_by_one(line, place),
+        "other_assignment": numbers.accumulated(line, place),
+        "fraction": numbers.fractions(line, place),
+        "remainder": numbers.remainders(line),
+        "regrouped": numbers.regrouped(line, place),
+        "term": numbers.terms(line, place, [*unread, *names.unread_fields(place)]),
+        "distance": numbers.distances(line, place),
+        "dropped": numbers.dropped(line),
+        "other_method": methods.methods(line, place),
+        "misunderstood": methods.misunderstood(line, place),
+        "steps": methods.chains(line),
+        "other_condition": truth.parts_changed(line, place),
+        "negation": truth.negations(line, place),
+        "exchanged_parts": truth.exchanged_parts(line, place),
+        "part_elsewhere": truth.parts_as_elsewhere(line, place),
+        "compared": truth.compared(line, place),
+        "default": truth.defaults(line, place),
+        "lost_statement": statements.lost(line, place, between),
+    }
 
 
-def _several(line: Line, sites: Sequence[Site], share: float) -> Iterator[Choice]:
+def several(line: Line, sites: Sequence[Site], share: float) -> Iterator[Choice]:
     """One choice for each range, the kind's share divided among all its texts."""
     by_range: dict[tuple[int, int], list[str]] = {}
     for found, text in sites:
