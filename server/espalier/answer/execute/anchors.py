@@ -108,7 +108,7 @@ def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Me
         methods = [each for each in ranked(ontology, near, Select.METHOD) if each.said >= _SURE]
         if methods and (not found or methods[0].said > found[0].said + 0.2):
             found = methods
-    chosen = [each for each in best(found, 30) if each.score >= _CLOSE * found[0].score][:_MOST_MEANT]
+    chosen = [each for each in best(found, 30) if each.score >= _CLOSE * found[0].score and each.said][:_MOST_MEANT]
     nodes = tuple(each.node for each in chosen)
     return Meant(f"“{words}”", nodes, words, _taken(words, nodes))
 

@@ -239,6 +239,8 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     further = group("Further places", [item for item in found.evidence if item not in firsts])
     said, besides = _besides(code_base, query, meant)
     unsaid = _unsaid(meant.words, found.evidence) if meant.words and by_closeness(query) else ()
+    if unsaid and query.form is Form.EXISTS and query.select is Select.CLASS:
+        found = replace(found, sure=False)  # a yes says all of what was asked
     headline = headline_of(ontology, query, meant, found) + said
     is_near = bool(meant.words) and by_closeness(query) and not found.sure
     notes = (*nearest_of(ontology, query, meant, found), *unsaid)
@@ -320,7 +322,7 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
 
 def _unsaid(words: str, rows: Sequence[Evidence]) -> tuple[str, ...]:
     """The words that none of the rows says, for the reader to judge by."""
-    keys = said_by(rows)
+    keys = said_by(rows) | {row.note for row in rows}
     said = {stem(each) for each in terms(words)}
     asked = {stem(each): each for each in terms(words)}
     heard = Words(tuple(said), ()).said(keys)

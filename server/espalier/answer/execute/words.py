@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from math import log
 
-from espalier.answer.english.thesaurus import alike_stems, is_base_form, is_verb, joined
+from espalier.answer.english.thesaurus import alike_stems, is_base_form, is_verb, joined, things_beside_deeds
 from espalier.answer.english.tokens import stem
 from espalier.answer.names import names_of, parts
 from espalier.answer.terms import compounds, terms
@@ -31,6 +31,8 @@ _SLIP_LENGTH = 6
 _SLIP_LIKE = 0.75
 _UNKNOWN = 2.0
 _UN = "un"
+_AGENT = "er"
+"""At the end of a word that is no slip: a customer is not custom."""
 _VOWELS = frozenset("aeiou")
 _WHOLE_WORDS = frozenset(
     {"log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com"}
@@ -57,6 +59,9 @@ class Words:
     _begun: frozenset[str] = field(init=False, compare=False, repr=False)
     _alike: frozenset[str] = field(init=False, compare=False, repr=False)
     """First letters of the parts that may say a word, and the parts with another one that do."""
+    _spelled: frozenset[str] = field(init=False, compare=False, repr=False)
+    _deeds: Mapping[str, frozenset[str]] = field(init=False, compare=False, repr=False)
+    """By word that is a thing: the words for a deed that do not say it."""
 
     def __post_init__(self) -> None:
         every = {*self.stems, *(other for others in self.or_.values() for other in others)}
@@ -64,19 +69,26 @@ class Words:
         letters |= {each.removeprefix(_UN)[:1] for each in every if _un(each)}
         object.__setattr__(self, "_begun", frozenset(letters))
         object.__setattr__(self, "_alike", frozenset(other for each in every for other in alike_stems(each)))
+        object.__setattr__(self, "_spelled", frozenset(every))
+        object.__setattr__(self, "_deeds", things_beside_deeds(self.stems))
 
     def __bool__(self) -> bool:
         return bool(self.stems)
 
     def said(self, names: Iterable[str]) -> tuple[float, ...]:
         """How well names say each of the words, 0 to 1."""
-        own = map(self._of_part, _stemmed(tuple(names)))
-        found = [each for each in own if each]
+        found = [each for each in self._of_names(tuple(names)) if each]
         return tuple(map(max, zip(*found, strict=True))) if len(found) > 1 else (found or [(0.0,) * len(self.stems)])[0]
 
     def telling(self, names: Iterable[str]) -> set[str]:
         """Those of the names that say any of the words."""
-        return {name for name in names if any(map(self._of_part, _stemmed((name,))))}
+        return {name for name in names if any(self._of_names((name,)))}
+
+    def _of_names(self, names: tuple[str, ...]) -> Iterator[tuple[float, ...]]:
+        """By part: how well it says each of the words. Two parts together are a word as they are, not the beginning of
+        one or what is short for one: a log of invoices is no login."""
+        yield from map(self._of_part, _stemmed(names))
+        yield from (self._of_part(pair) for pair in _pairs(names) if pair in self._spelled or pair in self._alike)
 
     def _of_part(self, part: str) -> tuple[float, ...]:
         """How well a part of a name says each of the words; empty if it says none."""
@@ -93,6 +105,8 @@ class Words:
         for i, word in enumerate(self.stems):
             for each in (word, *self.or_.get(word, ())):
                 if own and part != each and part in alike_stems(each):
+                    continue
+                if part in self._deeds.get(each, ()):
                     continue
                 if _may_agree(each, part) and not (each in self.named and _opposes(each, part)):
                     found[i] = max(found[i], agree(each, part))
@@ -125,7 +139,7 @@ def words_of(ontology: Ontology, text: str) -> Words:
     count = 1
     for name in names_of(ontology).all():
         count += 1
-        having.update(set(_stemmed((name,))).intersection(stems))
+        having.update({*_stemmed((name,)), *_pairs((name,))}.intersection(stems))
     rarity = [log(1 + count / (1 + having[each])) if having[each] else _UNKNOWN for each in stems]
     return Words(stems, tuple(each / sum(rarity) for each in rarity), or_, frozenset(having))
 
@@ -160,10 +174,15 @@ def _alternatives(text: str) -> tuple[str, dict[str, frozenset[str]]]:
 
 @lru_cache(1 << 16)
 def _stemmed(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The parts of names, and each two of them joined, once each."""
-    every = [parts(name) for name in names]
-    two = (one + other for own in every for one, other in pairwise(own))
-    return tuple(dict.fromkeys(stem(part) for own in (*every, tuple(two)) for part in own))
+    """The parts of names, once each."""
+    return tuple(dict.fromkeys(stem(part) for name in names for part in parts(name)))
+
+
+@lru_cache(1 << 16)
+def _pairs(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Each two neighbours among the parts of names, joined, once each."""
+    two = (one + other for name in names for one, other in pairwise(parts(name)))
+    return tuple(dict.fromkeys(map(stem, two)))
 
 
 @lru_cache(1 << 16)
@@ -196,7 +215,8 @@ def agree(word: str, part: str) -> float:
         return 0.0 if shorter in _WHOLE_WORDS or shorter in _PREFIXES else _SHORTENED
     if len(shorter) >= _SHORTEST and _abbreviates(shorter, longer):
         return _SHORTENED
-    if len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and _dice(word, part) >= _SLIP_LIKE:
+    slip = len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and longer != f"{shorter}{_AGENT}"
+    if slip and _dice(word, part) >= _SLIP_LIKE:
         return _SLIP
     return 0.0
 
