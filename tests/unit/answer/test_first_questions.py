@@ -1,4 +1,4 @@
-"""Questions of the first week in plain words: what is said sloppily is read as it is meant, and nothing false is told."""
+"""Questions of the first week in plain words: what is said sloppily is read as meant, and nothing false is told."""
 
 from __future__ import annotations
 
@@ -73,6 +73,23 @@ public class Snmp {
   private String passwordEncryption;
   String getPasswordEncryption(int version) { return version > 2 ? passwordEncryption : ""; }
 }
+== src/main/resources/schema.sql
+create table invoices (id bigint primary key);
+== src/main/java/a/InvoiceDao.java
+package a;
+public interface InvoiceDao { void createInvoices(String text); void removeEmail(String text); }
+== src/main/java/a/WebPages.java
+package a;
+public class WebPages { void show(String page) { System.out.println(page); } }
+== src/main/java/a/SqlSecurityValidator.java
+package a;
+public class SqlSecurityValidator { void securityCheck(String text) { System.out.println(text); } }
+== src/main/java/a/SpringContextHolder.java
+package a;
+public class SpringContextHolder { void hold(String text) { System.out.println(text); } }
+== src/main/java/a/Program.java
+package a;
+public class Program { public static void main(String[] args) { } }
 == src/main/java/a/ModifyCustomFields.java
 package a;
 public class ModifyCustomFields { void modifyCustomInvoice(String field) { System.out.println(field); } }
@@ -88,11 +105,25 @@ public class ModifyCustomFields { void modifyCustomInvoice(String field) { Syste
         ("who sends the push notifications", "The class for “sends push notifications”: `PushNotificationListener`."),
         ("where is caching done", "No method has a caching annotation. The class for “cache”: `RuleCacheFactory`."),
         ("does it use hibernate?", "No class is named like “hibernate”, nor is a library."),
-        ("do we use kafka", "Yes: the build names `kafka-clients` and types of `org.apache.kafka.clients.producer` are"),
-        ("how are the collect jobs scheduled?", "“collect job schedule” is done by `CollectJobScheduler#addCollectJob`"),
+        (
+            "do we use kafka",
+            "Yes: the build names `kafka-clients` and types of `org.apache.kafka.clients.producer` are",
+        ),
+        (
+            "how are the collect jobs scheduled?",
+            "“collect job schedule” is done by `CollectJobScheduler#addCollectJob`",
+        ),
         ("how are errors sent back to the client", "`Faults` makes responses of 1 exception."),
         ("what background jobs are there", "1 scheduled job: `Heartbeat#checkCollectTimeout()`."),
         ("where do passwords get encrypted", "No name says all of “passwords encrypted”."),
+        ("is there a webhook", "No class is named like “webhook”, nor is a library."),
+        ("is spring security used", "No class says all of “spring security”."),
+        (
+            "who writes invoices",
+            "The graph sees no statement on `invoices`. By their names, `InvoiceDao#createInvoices` writes",
+        ),
+        ("what deletes invoices", "The graph sees no class that deletes `table:invoices`."),
+        ("what's the main class", "The method for “main”: `Program#main("),
         ("how does a customer get an invoice", "No name says all of “customer invoice”."),
     ],
 )
@@ -118,7 +149,7 @@ def test_two_parts_of_a_name_are_no_beginning_of_a_word() -> None:
     assert login.said(("doLogIn",)) == (1.0,)
 
 
-def test_what_is_sent_is_not_the_sending() -> None:
+def test_a_mail_is_a_sending_but_not_the_other_way_round() -> None:
     sent = Words(("send", "email"), (0.5, 0.5))
     assert sent.said(("notifyAll",)) == (0.6, 0.0)
     assert sent.said(("mailBox",)) == (0.6, 0.6)

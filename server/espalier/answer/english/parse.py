@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from espalier.answer.english.clauses import main_clause, second_question, yes_or_no
@@ -91,7 +92,7 @@ def _query(reading: Reading) -> Query:
 def _by_whom(reading: Reading, query: Query) -> Query:
     """The query; of a list of classes that "who admits patients" is read as, one for who does that."""
     said = reading.clause
-    asked = len(said) > _DEED and said[0].low in ("who", "what") and said[1].low.endswith("s")
+    asked = len(said) > _DEED and said[0].low in ("who", "what") and re.fullmatch(r"\w+s", said[1].low) is not None
     plain = (query.select, query.relation, query.form) == (Select.CLASS, Relation.ANY, Form.LIST)
     if not asked or not plain or query.filters or yes_or_no(said, 1) or said[1].low in _NO_DEEDS:
         return query

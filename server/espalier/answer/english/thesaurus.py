@@ -6,8 +6,6 @@ A sentence encoder does not tell (to MiniLM, "an order is placed" is nearer to e
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from espalier.answer.english.tokens import stem
 
 _VERBS = """
@@ -23,7 +21,7 @@ _VERBS = """
     update change edit modify
     update refresh reload
     search find query lookup
-    send notify email mail
+    send notify
     upload import attach
     download export
     calculate compute determine
@@ -54,7 +52,6 @@ _VERBS = """
 _NOUNS = """
     picture image photo avatar
     phone telephone mobile
-    mail email
     parameter argument
     transaction tx
     database db
@@ -91,24 +88,25 @@ _APART = 4
 _PHRASES = {
     "sign up": "signup", "sign in": "login", "sign out": "logout", "log in": "login", "log on": "login",
     "log out": "logout", "log off": "logout", "shut down": "shutdown", "start up": "startup", "check out": "checkout",
-    "find out": "detect", "look up": "lookup",
-    "end up": "store", "check in": "checkin", "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
+    "find out": "detect", "look up": "lookup", "end up": "store",
+    "check in": "checkin", "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
 }  # fmt: skip
 """Verbs of two words, by their stems, and the one word that names say for them."""
 
 
-def _by_stem(*groups: str) -> dict[str, frozenset[str]]:
+def _by_stem() -> dict[str, frozenset[str]]:
     """The stems of the other words of all groups that a word is in."""
     found: dict[str, frozenset[str]] = {}
-    for line in (line for each in groups for line in each.strip().splitlines()):
+    for line in [*_VERBS.strip().splitlines(), *_NOUNS.strip().splitlines()]:
         group = frozenset(map(stem, line.split()))
         for word in group:
             found[word] = found.get(word, frozenset()) | group - {word}
     return found
 
 
-_ALIKE = _by_stem(_VERBS, _NOUNS)
-_DEEDS, _THINGS = _by_stem(_VERBS), _by_stem(_NOUNS)
+_ALIKE = _by_stem() | {stem("mail"): frozenset({stem("email")}), stem("email"): frozenset({stem("mail")})}
+_ALIKE |= {verb: _ALIKE[verb] | {stem("mail"), stem("email")} for verb in map(stem, ("send", "notify"))}
+"""A mail is a sending, but not every sending is of a mail."""
 _BASES = frozenset(_VERBS.split())
 _DOING = frozenset(map(stem, _BASES))
 
@@ -116,14 +114,6 @@ _DOING = frozenset(map(stem, _BASES))
 def alike_stems(stemmed: str) -> frozenset[str]:
     """The stems of words that may stand for one, given by its stem."""
     return _ALIKE.get(stemmed, frozenset())
-
-
-def things_beside_deeds(stems: Iterable[str]) -> dict[str, frozenset[str]]:
-    """The words among these, by their stems, that are things where another word says the deed, each with the words that
-    only mean the same deed: an email that is sent is no sending."""
-    said = frozenset(stems)
-    things = (each for each in said if each in _THINGS and _DEEDS.get(each, frozenset()) & said)
-    return {each: _DEEDS[each] - _THINGS[each] for each in things}
 
 
 def is_verb(stemmed: str) -> bool:

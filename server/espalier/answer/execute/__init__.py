@@ -325,6 +325,12 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return entry_points.of_program(code_base)
         case _ if not meant and not query.filters and query.select is Select.START_UP:
             return entry_points.at_start(code_base)
+        case _ if (
+            meant
+            and storage.is_unseen(code_base, query, meant[0])
+            and (named := storage.by_name(code_base, query, meant[0])) is not None
+        ):
+            return named
         case Form.LIST if storage.is_of_database(query):
             return storage.by_repositories(code_base, _listed(code_base, query, meant, about))
         case _ if storage.is_of_caches(code_base, query):

@@ -110,7 +110,7 @@ def claimable(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple
 
 
 def _begun(ontology: Ontology, node: Node) -> float:
-    """How much more a method counts that requests reach from outside: another of a more telling name does not hide it."""
+    """How much more a method counts that requests reach: another of a more telling name does not hide it."""
     return _REQUESTED if ontology.out(node.key, (EdgeKind.EXPOSES,)) else 1.0
 
 

@@ -11,7 +11,6 @@ from espalier.answer.english.tokens import stem
 from espalier.answer.evidence import of_edge
 from espalier.answer.execute.sentences import listed
 from espalier.answer.finding import Finding, group
-from espalier.answer.markdown import code
 from espalier.answer.names import parts
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import Edge, EdgeKind, NodeKind
@@ -19,6 +18,7 @@ from espalier.ontology.nodes import is_test
 
 _FEW, _SHORTEST = 2, 3
 """Words that may be a library's name; letters of one that is looked for in names of packages."""
+_LONG = 5
 _ROWS, _NAMED = 4, 3
 _SPLIT = re.compile(r"[\W_]+")
 _DOMAINS = frozenset({"com", "org", "net", "io", "java", "jakarta", "javax"})
@@ -62,11 +62,17 @@ def _used(ontology: Ontology, said: list[str]) -> Iterator[Edge]:
     for node in ontology.nodes(NodeKind.EXTERNAL):
         package = _package(node.key)
         segments = {each for each in package.lower().split(".") if each not in _DOMAINS and len(each) >= _SHORTEST}
-        if package in met or not stems <= {stem(part) for each in segments for part in (each, *parts(each))}:
+        named = {stem(part) for each in segments for part in (each, *parts(each))}
+        if package in met or not all(each in named or _begins(each, segments) for each in stems):
             continue
         if (edge := next((each for each in ontology.into(node.key) if not is_test(each.path)), None)) is not None:
             met.add(package)
             yield edge
+
+
+def _begins(word: str, segments: set[str]) -> bool:
+    """ "spring" is `springframework`."""
+    return len(word) >= _LONG and any(each.startswith(word) for each in segments)
 
 
 def _package(key: str) -> str:

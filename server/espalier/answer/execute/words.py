@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import log
 
-from espalier.answer.english.thesaurus import alike_stems, is_base_form, is_verb, joined, things_beside_deeds
+from espalier.answer.english.thesaurus import alike_stems, is_base_form, is_verb, joined
 from espalier.answer.english.tokens import stem
 from espalier.answer.names import names_of, parts
 from espalier.answer.terms import compounds, terms
@@ -34,10 +34,12 @@ _UN = "un"
 _AGENT = "er"
 """At the end of a word that is no slip: a customer is not custom."""
 _VOWELS = frozenset("aeiou")
-_WHOLE_WORDS = frozenset(
-    {"log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com"}
-)
-"""They look like the beginnings of other words and mean something else: to log is not to log in."""
+_WHOLE_WORDS = frozenset({
+    "log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com", "web",
+    "key", "time", "line", "back", "hand", "out",
+})  # fmt: skip
+"""They look like the beginnings of other words and mean something else: to log is not to log in, nor is all that is of
+the web a webhook."""
 _PREFIXES = frozenset(
     {"multi", "inter", "trans", "auto", "micro", "over", "under", "super", "anti", "counter", "hyper", "meta", "semi"}
 )
@@ -60,8 +62,6 @@ class Words:
     _alike: frozenset[str] = field(init=False, compare=False, repr=False)
     """First letters of the parts that may say a word, and the parts with another one that do."""
     _spelled: frozenset[str] = field(init=False, compare=False, repr=False)
-    _deeds: Mapping[str, frozenset[str]] = field(init=False, compare=False, repr=False)
-    """By word that is a thing: the words for a deed that do not say it."""
 
     def __post_init__(self) -> None:
         every = {*self.stems, *(other for others in self.or_.values() for other in others)}
@@ -70,7 +70,6 @@ class Words:
         object.__setattr__(self, "_begun", frozenset(letters))
         object.__setattr__(self, "_alike", frozenset(other for each in every for other in alike_stems(each)))
         object.__setattr__(self, "_spelled", frozenset(every))
-        object.__setattr__(self, "_deeds", things_beside_deeds(self.stems))
 
     def __bool__(self) -> bool:
         return bool(self.stems)
@@ -105,8 +104,6 @@ class Words:
         for i, word in enumerate(self.stems):
             for each in (word, *self.or_.get(word, ())):
                 if own and part != each and part in alike_stems(each):
-                    continue
-                if part in self._deeds.get(each, ()):
                     continue
                 if _may_agree(each, part) and not (each in self.named and _opposes(each, part)):
                     found[i] = max(found[i], agree(each, part))

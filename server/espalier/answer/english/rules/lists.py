@@ -67,7 +67,9 @@ def handled(reading: Reading) -> Query | None:
     done = _HANDLED & asked or (_TOLD & asked and _TOLD_TO & asked)
     if reading.sure or reading.clause[0].low not in ("how", "where") or not done or DENIED & asked:
         return None
-    nouns = [each for each in reading.nouns if not _TOLD_TO & {token.low for token in reading.said[each.start : each.end]}]
+    nouns = [
+        each for each in reading.nouns if not _TOLD_TO & {token.low for token in reading.said[each.start : each.end]}
+    ]
     of_exceptions = bool(nouns) and all(each.select is Select.EXCEPTION for each in nouns)
     if not of_exceptions or says_more(reading, nouns, LISTING | _HANDLED | _TOLD | _TOLD_TO):
         return None
@@ -87,6 +89,10 @@ _TOLD_TO = words(
 )
 
 
+_DONE_TO = {Select.EVENT: words("published publish fired fire emitted emit raised sent send dispatched")}
+"""What is done to each of a kind: "where are events published" asks for all of them."""
+
+
 def every(reading: Reading) -> Query | None:
     """All of a kind, where nothing but the kind is said."""
     noun = reading.wanted or next(iter(reading.nouns), None)
@@ -94,7 +100,7 @@ def every(reading: Reading) -> Query | None:
         noun is None
         or reading.sure
         or len(reading.nouns) > 1
-        or says_more(reading, (noun,), LISTING | adjectives(reading))
+        or says_more(reading, (noun,), LISTING | adjectives(reading) | _DONE_TO.get(noun.select, frozenset()))
     ):
         return None
     return Query(noun.select, filters=filters(reading), form=plain_form(reading))
