@@ -116,6 +116,10 @@ public class ModifyCustomFields { void modifyCustomInvoice(String field) { Syste
         ("how are errors sent back to the client", "`Faults` makes responses of 1 exception."),
         ("what background jobs are there", "1 scheduled job: `Heartbeat#checkCollectTimeout()`."),
         ("where do passwords get encrypted", "No name says all of “passwords encrypted”."),
+        ("how do I silence everything at night", "The graph sees nothing that has to do with “silence at night”."),
+        ("where is the api key checked", "No name says all of “api key checked”."),
+        ("how do I change the accounts theme", "No setting says all of “change accounts theme”."),
+        ("how are exceptions archived", "No name says all of “exceptions archived”."),
         ("is there a webhook", "No class is named like “webhook”, nor is a library."),
         ("is spring security used", "No class says all of “spring security”."),
         (

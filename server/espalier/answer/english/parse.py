@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from espalier.answer.english.clauses import main_clause, second_question, yes_or_no
 from espalier.answer.english.conditions import filters
@@ -254,4 +255,6 @@ def _unrelated(reading: Reading) -> Query:
         return about(reading, Form.EXISTS, wanted or Select.CLASS)
     if wanted is None and (has(reading, Form.MECHANISM) or done_somewhere(reading)):
         return about(reading, Form.MECHANISM)
+    if reading.clause[0].low == "how" and wanted not in ROLES and not counting(reading):
+        return about(replace(reading, wanted=None), Form.MECHANISM)  # "how are exceptions logged" asks for no list
     return about(reading, Form.LIST, wanted or Select.CLASS)

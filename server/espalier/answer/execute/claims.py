@@ -42,7 +42,9 @@ def done_by(
     kept, claimed = (list(nodes), True) if named else claimable(ontology, around, nodes)
     if claimed and not named and _is_unsaid(ontology, meant, kept):
         kept, claimed = list(nodes), False
-    elif claimed and not named and _are_done(meant):
+    elif claimed and not named:
+        kept = _doing(ontology, meant, kept)
+    if claimed and not named and _are_done(meant):
         doing = [node for node in kept if READING.match(node.name) is None or ontology.out(node.key, _FRAMEWORKS)]
         kept, claimed = (doing, True) if doing else (list(nodes), False)
     if not claimed:
@@ -68,6 +70,14 @@ def _are_done(meant: Sequence[Meant]) -> bool:
     words = [each for one in meant for each in tokens(one.words)]
     looked_up = any(READING.match(form) for each in words for form in (each.low, each.stem))
     return any(each.participle for each in words) and not looked_up
+
+
+def _doing(ontology: Ontology, meant: Sequence[Meant], nodes: Sequence[Node]) -> list[Node]:
+    """Those whose names say what is done, where a participle tells it: a comment that says it is not enough then."""
+    deeds = {each.stem for one in meant for each in tokens(one.words) if each.participle}
+    verbs = [Words((each,), (1.0,)) for each in deeds]
+    said = [node for node in nodes if all(any(verb.said((name_of(ontology, node.key),))) for verb in verbs)]
+    return said or list(nodes)
 
 
 def _done(ontology: Ontology, around: Field, methods: Sequence[Node]) -> str:

@@ -156,7 +156,9 @@ def scheduled(reading: Reading) -> Query | None:
     wanted = reading.select or Select.SCHEDULED_JOB
     form = Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
     doing = [each for each in concept(reading).split() if stem(each) not in _OF_SCHEDULES]
-    if doing and wanted is Select.SCHEDULED_JOB and reading.clause[0].low == "how" and _is_passive(reading):
+    if doing and wanted is Select.SCHEDULED_JOB and reading.clause[0].low == "how":
+        if not _is_passive(reading):
+            return None  # "how do I silence it at night"
         return Query(anchors=(Anchor(concept=" ".join((*doing, "job", "schedule"))),), form=Form.MECHANISM)
     if wanted is Select.SCHEDULED_JOB and reading.wanted is not None and doing:
         return Query(wanted, anchors=(Anchor(concept=" ".join(doing)),), form=form)
