@@ -120,6 +120,9 @@ public class ModifyCustomFields { void modifyCustomInvoice(String field) { Syste
         ("where is the api key checked", "No name says all of “api key checked”."),
         ("how do I change the accounts theme", "No setting says all of “change accounts theme”."),
         ("how are exceptions archived", "No name says all of “exceptions archived”."),
+        ("where do we archive errors", "The graph sees nothing that has to do with “archive errors”."),
+        ("can I run it without a scheduler", "The graph does not say that: it knows nothing of “without a scheduler”."),
+        ("what do I need to run this", "`Program#main` starts a program."),
         ("is there a webhook", "No class is named like “webhook”, nor is a library."),
         ("is spring security used", "No class says all of “spring security”."),
         (

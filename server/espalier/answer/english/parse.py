@@ -252,9 +252,13 @@ def _unrelated(reading: Reading) -> Query:
             else about(reading, Form.LIST)
         )
     if yes_or_no(reading.said, reading.main):
-        return about(reading, Form.EXISTS, wanted or Select.CLASS)
+        lacking = "without" in reading.asked  # "can I run it without a database": that there is one affirms nothing
+        return about(reading, Form.LIST if lacking else Form.EXISTS, wanted or Select.CLASS)
     if wanted is None and (has(reading, Form.MECHANISM) or done_somewhere(reading)):
         return about(reading, Form.MECHANISM)
-    if reading.clause[0].low == "how" and wanted not in ROLES and not counting(reading):
+    how_or_where = reading.clause[0].low == "how" or (
+        reading.asked[0] == "where" and reading.asked[1:2] in (["do"], ["does"])
+    )
+    if how_or_where and wanted not in ROLES and not counting(reading):
         return about(replace(reading, wanted=None), Form.MECHANISM)  # "how are exceptions logged" asks for no list
     return about(reading, Form.LIST, wanted or Select.CLASS)

@@ -13,7 +13,7 @@ from espalier.answer.english.tokens import Token, words
 _SILENT = words(
     "a an the of for to in on by with from and or is are be been was were how why what which who where when do does "
     "did it this that our we i you me my us them they there here so if not no any anybody somebody some all every "
-    "nobody everybody stuff things mean means while "
+    "nobody everybody stuff things mean means while difference differences "
     "about concerning regarding anything something everything nothing "
     "please exactly get gets got has have had can could may might would should will work works working done logic "
     "way what's trace show walk through path flow step happens happen between after before once triggers trigger "

@@ -74,6 +74,7 @@ _NOUNS = """
     rule policy
     expire expiry expiration timeout lifetime validity
     login session
+    ssl tls
     heavy weight
     expensive price
     expensive cost

@@ -21,6 +21,8 @@ _FEW = 3
 
 def used(reading: Reading) -> Query | None:
     """The classes that are about something, where it is asked whether the code base as a whole uses it."""
+    if "without" in reading.asked:
+        return None
     if reading.sure or reading.wanted is not None or not yes_or_no(reading.said, reading.main):
         return None
     low = [token.low for token in reading.said[reading.main + 1 : reading.end] if not token.mark]
