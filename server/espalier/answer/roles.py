@@ -92,7 +92,9 @@ def _by_name(node: Node, annotated: Role | None) -> Role:
 
 
 def is_accessor(node: Node | None) -> bool:
-    """Whether a node only hands a field in or out, or makes an empty object."""
+    """Whether a node only hands a field in or out, or makes an empty object; what no text writes does no more."""
+    if node is not None and node.kind is NodeKind.METHOD and "implied" in node.modifiers:
+        return True
     if node is None or node.end_line - node.line > _ACCESSOR_LINES:
         return False
     getter = re.fullmatch(r"(?:get|is)[A-Z]\w*", node.name) and node.key.endswith("()")

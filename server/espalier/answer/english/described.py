@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from espalier.answer.english.clauses import yes_or_no
 from espalier.answer.english.conditions import filters
+from espalier.answer.english.cues import cued, phrases
 from espalier.answer.english.lexicon import ROLES
 from espalier.answer.english.mentions import Noun
 from espalier.answer.english.names import Kind
@@ -149,10 +150,15 @@ def vague(reading: Reading) -> bool:
 
 
 def done_somewhere(reading: Reading) -> bool:
-    """ "where is the price calculated": asks for what does it; "where is it kept" for a thing."""
+    """ "where is the price calculated", "where do the prices end up": asks for what does it; "where is it kept" for a
+    thing."""
     done = {at for at in reading.passive if reading.main <= at < reading.end}
     kept = {each.start for each in reading.triggers if each.entry.relation is Relation.WRITES_TABLE}
-    return reading.said[reading.main].low == "where" and bool(done - kept)
+    where = reading.said[reading.main].low == "where"
+    return where and (bool(done - kept) or cued(reading.clause, _ENDING) is not None)
+
+
+_ENDING = phrases("end up, ends up, ended up")
 
 
 def how(reading: Reading) -> bool:

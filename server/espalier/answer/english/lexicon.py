@@ -358,7 +358,9 @@ NOUNS: dict[Select, tuple[str, ...]] = {
     S.REPOSITORY: _words("repository, dao, repo, persistence layer, repository layer, data layer"),
     S.ENTITY: _words("entity, jpa entity, hibernate entity"),
     S.CONFIGURATION: _words("configuration class"), S.FACADE: _words("facade"), S.DTO: _words("dto"),
-    S.MAPPER: _words("mapper"), S.SCHEDULED_JOB: _words("scheduled job, scheduled task, cron job, job, task"),
+    S.MAPPER: _words("mapper"),
+    S.SCHEDULED_JOB: _words("scheduled job, scheduled task, cron job, job, task, background job, background task, "
+                            "timer job, batch job"),
     S.LISTENER: _words("listener, event listener"), S.EVENT: _words("event"),
     S.FILTER: _words("filter"), S.ASPECT: _words("aspect"),
     S.DATABASE: _words("database, db"),

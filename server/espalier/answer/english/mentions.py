@@ -269,11 +269,29 @@ def nouns(said: Sequence[Token], taken: frozenset[int]) -> tuple[Noun, ...]:
     return tuple(found)
 
 
+def is_kept_key(said: Sequence[Token], at: int) -> bool:
+    """ "an API key", "the primary key": a key that is no setting's."""
+    return at > 0 and said[at].low in _KEYS and said[at - 1].low in _OF_KEYS
+
+
+def _is_of_key(said: Sequence[Token], at: int) -> bool:
+    """Whether a token is a part of "API key" or "access token"."""
+    named = at + 1 < len(said) and said[at].low in _OF_KEYS and said[at + 1].low in _KEYS
+    return named or is_kept_key(said, at)
+
+
+_KEYS = words("key keys token tokens secret secrets")
+_OF_KEYS = words(
+    "api access public private secret encryption signing primary foreign session cache partition sort ssh natural "
+    "unique composite external"
+)
+
+
 def _nouns_at(said: Sequence[Token], at: int) -> Iterator[Noun]:
     head = _NOUNS.get((singular(said[at].low),))
     if head is not None and at + 1 < len(said) and singular(said[at + 1].low) in _CLASS_NOUNS and head in ROLES:
         yield Noun(at, at + 2, head)
     for size in (3, 2, 1):
         select = _NOUNS.get(tuple(singular(token.low) for token in said[at : at + size]))
-        if select is not None and at + size <= len(said):
+        if select is not None and at + size <= len(said) and not (size == 1 and _is_of_key(said, at)):
             yield Noun(at, at + size, select)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from espalier.answer.english.clauses import main_clause, second_question, yes_or_no
 from espalier.answer.english.conditions import filters
@@ -91,7 +93,7 @@ def _query(reading: Reading) -> Query:
 def _by_whom(reading: Reading, query: Query) -> Query:
     """The query; of a list of classes that "who admits patients" is read as, one for who does that."""
     said = reading.clause
-    asked = len(said) > _DEED and said[0].low in ("who", "what") and said[1].low.endswith("s")
+    asked = len(said) > _DEED and said[0].low in ("who", "what") and re.fullmatch(r"\w+s", said[1].low) is not None
     plain = (query.select, query.relation, query.form) == (Select.CLASS, Relation.ANY, Form.LIST)
     if not asked or not plain or query.filters or yes_or_no(said, 1) or said[1].low in _NO_DEEDS:
         return query
@@ -250,7 +252,13 @@ def _unrelated(reading: Reading) -> Query:
             else about(reading, Form.LIST)
         )
     if yes_or_no(reading.said, reading.main):
-        return about(reading, Form.EXISTS, wanted or Select.CLASS)
+        lacking = "without" in reading.asked  # "can I run it without a database": that there is one affirms nothing
+        return about(reading, Form.LIST if lacking else Form.EXISTS, wanted or Select.CLASS)
     if wanted is None and (has(reading, Form.MECHANISM) or done_somewhere(reading)):
         return about(reading, Form.MECHANISM)
+    how_or_where = reading.clause[0].low == "how" or (
+        reading.asked[0] == "where" and reading.asked[1:2] in (["do"], ["does"])
+    )
+    if how_or_where and wanted not in ROLES and not counting(reading):
+        return about(replace(reading, wanted=None), Form.MECHANISM)  # "how are exceptions logged" asks for no list
     return about(reading, Form.LIST, wanted or Select.CLASS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from espalier.answer.english.mentions import is_kept_key
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.thesaurus import one_word
 from espalier.answer.english.tokens import Token, words
@@ -12,6 +13,7 @@ from espalier.answer.english.tokens import Token, words
 _SILENT = words(
     "a an the of for to in on by with from and or is are be been was were how why what which who where when do does "
     "did it this that our we i you me my us them they there here so if not no any anybody somebody some all every "
+    "nobody everybody stuff things mean means while difference differences "
     "about concerning regarding anything something everything nothing "
     "please exactly get gets got has have had can could may might would should will work works working done logic "
     "way what's trace show walk through path flow step happens happen between after before once triggers trigger "
@@ -95,6 +97,8 @@ def _content(said: Iterable[Token]) -> tuple[str, ...]:
 def of_the_trade(reading: Reading, at: int) -> bool:
     """Whether a noun for settings means a thing of the trade: "may read a config", "config changes"."""
     said = reading.said
+    if is_kept_key(said, at):
+        return True
     wanted = reading.wanted is not None and reading.wanted.start <= at < reading.wanted.end
     if said[at].low not in _SETTING_NOUNS or wanted:
         return False

@@ -11,7 +11,7 @@ from espalier.answer.english.tokens import stem
 _VERBS = """
     place submit checkout purchase buy
     register signup enroll subscribe
-    login logon signin authenticate
+    login logon signin authenticate auth
     logout logoff signout
     pay payment charge capture
     cancel void abort revoke
@@ -21,7 +21,7 @@ _VERBS = """
     update change edit modify
     update refresh reload
     search find query lookup
-    send notify email mail
+    send notify
     upload import attach
     download export
     calculate compute determine
@@ -46,12 +46,12 @@ _VERBS = """
     retain retention keep
     connect session
     convert transform translate
+    mute silence suppress snooze
 """
 
 _NOUNS = """
     picture image photo avatar
     phone telephone mobile
-    mail email
     parameter argument
     transaction tx
     database db
@@ -70,9 +70,11 @@ _NOUNS = """
     article product item
     copy instance
     setting property option
+    setting config configuration preference
     rule policy
     expire expiry expiration timeout lifetime validity
     login session
+    ssl tls
     heavy weight
     expensive price
     expensive cost
@@ -87,7 +89,7 @@ _APART = 4
 _PHRASES = {
     "sign up": "signup", "sign in": "login", "sign out": "logout", "log in": "login", "log on": "login",
     "log out": "logout", "log off": "logout", "shut down": "shutdown", "start up": "startup", "check out": "checkout",
-    "find out": "detect", "look up": "lookup",
+    "find out": "detect", "look up": "lookup", "end up": "store",
     "check in": "checkin", "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
 }  # fmt: skip
 """Verbs of two words, by their stems, and the one word that names say for them."""
@@ -103,7 +105,9 @@ def _by_stem() -> dict[str, frozenset[str]]:
     return found
 
 
-_ALIKE = _by_stem()
+_ALIKE = _by_stem() | {stem("mail"): frozenset({stem("email")}), stem("email"): frozenset({stem("mail")})}
+_ALIKE |= {verb: _ALIKE[verb] | {stem("mail"), stem("email")} for verb in map(stem, ("send", "notify"))}
+"""A mail is a sending, but not every sending is of a mail."""
 _BASES = frozenset(_VERBS.split())
 _DOING = frozenset(map(stem, _BASES))
 

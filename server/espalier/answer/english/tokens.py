@@ -40,8 +40,11 @@ _IRREGULAR = {
     "overridden": "override", "done": "do", "got": "get", "tables'": "table", "impls": "impl", "indices": "index",
     "indexes": "index", "lent": "lend",
 }  # fmt: skip
-_WHOLE = {"setting": "setting", "settings": "setting", "concerning": "concerning", "regarding": "regarding"}
-"""Words that are no form of the verb in them."""
+_WHOLE = {
+    "setting": "setting", "settings": "setting", "concerning": "concerning", "regarding": "regarding",
+    "customer": "customer", "customers": "customer",
+}  # fmt: skip
+"""Words that are no form of the word in them: a customer is not custom."""
 _PARTICIPLES = frozenset(_IRREGULAR) | {"read", "run", "set", "put"}
 _INFINITIVES = frozenset({"embed", "exceed", "feed", "need", "proceed", "seed", "shed", "speed", "succeed"})
 
@@ -63,7 +66,7 @@ class Token(NamedTuple):
 @lru_cache(1 << 14)
 def stem(word: str) -> str:
     """Porter's second stemmer (snowball), after irregular forms; "autowired" and "autowire" agree. A setting is not
-    what is set."""
+    what is set, nor a customer what is custom."""
     if word in _WHOLE:
         return _WHOLE[word]
     return stemmed(_IRREGULAR.get(word, word))

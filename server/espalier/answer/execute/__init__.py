@@ -36,10 +36,12 @@ from espalier.answer.execute import (
     overview,
     paths,
     permissions,
+    presence,
     profiles,
     responses,
     settings,
     statuses,
+    storage,
     stored,
     superlatives,
     triggers,
@@ -261,6 +263,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return statuses.of_exceptions(code_base, meant[0])
         case Form.VALUE if meant:
             return _value(code_base, meant, text, about)
+        case Form.CONFIGURATION if meant and query.select is Select.TABLE:
+            return storage.of_settings(code_base, meant[0])
         case Form.CONFIGURATION if meant and _reads(code_base, query, meant):
             return _listed(code_base, query, meant, about)
         case Form.CONFIGURATION if meant:
@@ -278,6 +282,8 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return found
         case Form.MECHANISM if _allowed(query, meant) and (found := permissions.find(code_base, text)) is not None:
             return found
+        case Form.MECHANISM if not meant and query.select is Select.EXCEPTION:
+            return responses.of_errors(code_base) or difference.find(code_base, _CAUGHT, meant, _resolving(code_base))
         case Form.MECHANISM if query.select is Select.BEAN and len(meant) == _ENDS and all(e.exact for e in meant):
             return beans.given_to(code_base, *meant)
         case Form.MECHANISM if meant and query.select is Select.BEAN and meant[0].exact:
@@ -319,14 +325,27 @@ def _answer(code_base: CodeBase, query: Query, meant: Sequence[Meant], about: Re
             return entry_points.of_program(code_base)
         case _ if not meant and not query.filters and query.select is Select.START_UP:
             return entry_points.at_start(code_base)
+        case _ if (
+            meant
+            and storage.is_unseen(code_base, query, meant[0])
+            and (named := storage.by_name(code_base, query, meant[0])) is not None
+        ):
+            return named
+        case Form.LIST if storage.is_of_database(query):
+            return storage.by_repositories(code_base, _listed(code_base, query, meant, about))
+        case _ if storage.is_of_caches(code_base, query):
+            return storage.caches(code_base, query, about)
         case _ if not meant:
             return listing.of_kind(code_base, query)
+        case Form.EXISTS if _of_words(query, meant):
+            return presence.with_libraries(code_base, _listed(code_base, query, meant, about), meant[0].words)
         case Form.LIST if _deed(query, meant) and (found := mechanism.by_whom(code_base, meant[0])) is not None:
             return found
         case _:
             return _listed(code_base, query, meant, about)
 
 
+_CAUGHT = Query(Select.EXCEPTION, filters=(Filter(relation=Relation.CATCHES, direction=Direction.FROM),))
 _RESTRICTED = Query(Select.ENDPOINT, Relation.SECURES, filters=(Filter(access="restricted"),))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from espalier.answer.codebase import CodeBase
 from espalier.answer.english.tokens import stem
-from espalier.answer.execute.concepts import best, field, ranked
+from espalier.answer.execute.concepts import Field, Ranked, best, field, ranked, says
 from espalier.answer.execute.kinds import all_of, is_a
 from espalier.answer.execute.sentences import named_apart
 from espalier.answer.finding import counted
@@ -108,9 +108,16 @@ def concept(code_base: CodeBase, words: str, wanted: Select | None = None) -> Me
         methods = [each for each in ranked(ontology, near, Select.METHOD) if each.said >= _SURE]
         if methods and (not found or methods[0].said > found[0].said + 0.2):
             found = methods
-    chosen = [each for each in best(found, 30) if each.score >= _CLOSE * found[0].score][:_MOST_MEANT]
+    close = (each for each in best(found, 30) if each.score >= _CLOSE * found[0].score)
+    chosen = [each for each in close if _is_said(ontology, near, each)][:_MOST_MEANT]
     nodes = tuple(each.node for each in chosen)
     return Meant(f"“{words}”", nodes, words, _taken(words, nodes))
+
+
+def _is_said(ontology: Ontology, near: Field, each: Ranked) -> bool:
+    """Whether a name of it says any of the words: a comment in which they stand is no name."""
+    inside = ontology.node(each.nearest)
+    return any(says(ontology, near.words, node) for node in (each.node, inside) if node is not None)
 
 
 def _is_part(words: str) -> bool:

@@ -8,12 +8,13 @@ from espalier.answer.english.tokens import tokens
 from espalier.answer.execute import configuring
 from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import Field, says
+from espalier.answer.execute.doers import READING
 from espalier.answer.execute.sentences import absent, listed, name_of
 from espalier.answer.execute.words import Words
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
-from espalier.ontology.kinds import Node, NodeKind
+from espalier.ontology.kinds import EdgeKind, Node, NodeKind
 
 NEAREST = "Nearest by name:"
 ROWS = 15
@@ -23,10 +24,12 @@ _CLAIMED, _NAMED_SO = 0.7, 0.45
 """How much of the words must be said for a claim, and by names, not only by comments and bodies."""
 _AS_MUCH = 0.7
 """A claim names what says at least this share of what the best says."""
+_REQUESTED = 1.2
 _EACH, _COUNTING = 0.5, 0.8
 """Where something says each word that counts as much as this, what says one less is not named beside it: what checks
 something else than passwords does not check passwords. A word counts that weighs this share of what one would, were
 all alike."""
+_FRAMEWORKS = (EdgeKind.EXPOSES, EdgeKind.SCHEDULED_BY, EdgeKind.LISTENS)
 _READING = 2
 """Methods that are named because they read a field that another only sets."""
 
@@ -39,6 +42,11 @@ def done_by(
     kept, claimed = (list(nodes), True) if named else claimable(ontology, around, nodes)
     if claimed and not named and _is_unsaid(ontology, meant, kept):
         kept, claimed = list(nodes), False
+    elif claimed and not named:
+        kept = _doing(ontology, meant, kept)
+    if claimed and not named and _are_done(meant):
+        doing = [node for node in kept if READING.match(node.name) is None or ontology.out(node.key, _FRAMEWORKS)]
+        kept, claimed = (doing, True) if doing else (list(nodes), False)
     if not claimed:
         return f"No name says all of {said_of(meant)}", f"{NEAREST} {names_of(ontology, kept)}"
     fields = listed([short(node.key) for node in kept if node.kind is NodeKind.FIELD], _NAMED)
@@ -54,6 +62,22 @@ def _is_unsaid(ontology: Ontology, meant: Sequence[Meant], nodes: Sequence[Node]
     deeds = {each.stem for one in meant for each in tokens(one.words) if each.participle}
     verbs = [Words((each,), (1.0,)) for each in deeds]
     return bool(verbs) and not any(any(verb.said((name_of(ontology, node.key),))) for verb in verbs for node in nodes)
+
+
+def _are_done(meant: Sequence[Meant]) -> bool:
+    """Whether a participle says what is done, and nothing that it is looked up: what only gets the encryption of a
+    password encrypts none."""
+    words = [each for one in meant for each in tokens(one.words)]
+    looked_up = any(READING.match(form) for each in words for form in (each.low, each.stem))
+    return any(each.participle for each in words) and not looked_up
+
+
+def _doing(ontology: Ontology, meant: Sequence[Meant], nodes: Sequence[Node]) -> list[Node]:
+    """Those whose names say what is done, where a participle tells it: a comment that says it is not enough then."""
+    deeds = {each.stem for one in meant for each in tokens(one.words) if each.participle}
+    verbs = [Words((each,), (1.0,)) for each in deeds]
+    said = [node for node in nodes if all(any(verb.said((name_of(ontology, node.key),))) for verb in verbs)]
+    return said or list(nodes)
 
 
 def _done(ontology: Ontology, around: Field, methods: Sequence[Node]) -> str:
@@ -84,7 +108,7 @@ def names_of(ontology: Ontology, nodes: Iterable[Node]) -> str:
 def claimable(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple[list[Node], bool]:
     """The nodes that say about as much of the words as the best does, and whether that is enough for a claim; all of
     them where it is not."""
-    heard = {node.key: around.says(ontology, node) for node in nodes}
+    heard = {node.key: around.says(ontology, node) * _begun(ontology, node) for node in nodes}
     most = max(heard.values(), default=0.0)
     kept = [node for node in nodes if heard[node.key] >= _AS_MUCH * most]
     named = _named(ontology, around, kept)
@@ -93,6 +117,11 @@ def claimable(ontology: Ontology, around: Field, nodes: Sequence[Node]) -> tuple
     told = most >= _CLAIMED and named >= _NAMED_SO
     claimed = told and any(node.kind is not NodeKind.FIELD for node in kept)
     return kept if claimed else list(nodes), claimed
+
+
+def _begun(ontology: Ontology, node: Node) -> float:
+    """How much more a method counts that requests reach: another of a more telling name does not hide it."""
+    return _REQUESTED if ontology.out(node.key, (EdgeKind.EXPOSES,)) else 1.0
 
 
 def _named(ontology: Ontology, around: Field, nodes: Iterable[Node]) -> float:

@@ -21,7 +21,7 @@ from espalier.answer.execute.notes import with_annotations
 from espalier.answer.execute.relevant import Relevance
 from espalier.answer.execute.words import Words, words_of
 from espalier.answer.names import parts
-from espalier.answer.query import Form, Query, Select
+from espalier.answer.query import Direction, Form, Query, Select
 from espalier.answer.render import short
 from espalier.answer.roles import is_accessor
 from espalier.ontology.enclosing import type_of, with_members
@@ -65,7 +65,8 @@ def close(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | No
     if any(each.module for each in query.filters):
         candidates = [each for each in candidates if kept_nodes(ontology, each.node, query.filters)]
     rows = [each for each in best(candidates) if kept_nodes(ontology, each.node, query.filters)]
-    if select is Select.CLASS and (called := _called_so(ontology, meant.words)):
+    doers = query.direction is Direction.TO  # "who sends notifications" asks for no class of notifications
+    if select is Select.CLASS and not doers and (called := _called_so(ontology, meant.words)):
         order = {each.node.key: at for at, each in enumerate(candidates)}
         return declared_things(code_base, sorted(called, key=lambda each: order.get(each.key, len(order))), query)
     evidence = [_near(code_base, each, select, near.words) for each in rows]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase
-from espalier.answer.english.tokens import stem
+from espalier.answer.english.thesaurus import is_verb
+from espalier.answer.english.tokens import stem, tokens
 from espalier.answer.evidence import Evidence, of_edge
 from espalier.answer.execute import (
     contents,
@@ -45,7 +46,7 @@ from espalier.answer.execute.sentences import (
     type_name,
     varied,
 )
-from espalier.answer.execute.words import Words
+from espalier.answer.execute.words import Words, words_of
 from espalier.answer.finding import Finding, Group, by_role, counted, group
 from espalier.answer.markdown import code
 from espalier.answer.query import Direction, Filter, Form, Query, Relation, Select
@@ -239,8 +240,12 @@ def related(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | 
     further = group("Further places", [item for item in found.evidence if item not in firsts])
     said, besides = _besides(code_base, query, meant)
     unsaid = _unsaid(meant.words, found.evidence) if meant.words and by_closeness(query) else ()
-    headline = headline_of(ontology, query, meant, found) + said
     is_near = bool(meant.words) and by_closeness(query) and not found.sure
+    unheard = _left_unsaid(meant.words, found.evidence) if unsaid else ()
+    apart = query.form is Form.EXISTS and bool(meant.words) and not _says_each(ontology, meant.words, found.things)
+    if query.select is Select.CLASS and by_closeness(query) and (apart or _are_things(unheard)):
+        found = replace(found, sure=False)  # of what nothing says no class is told to be
+    headline = headline_of(ontology, query, meant, found) + said
     notes = (*nearest_of(ontology, query, meant, found), *unsaid)
     return Finding(headline, (*_shown(ontology, query, shown), *besides, *further), notes=notes, is_near=is_near)
 
@@ -318,18 +323,39 @@ def _besides(code_base: CodeBase, query: Query, meant: Meant) -> tuple[str, tupl
     return (f" It is {said} by {names}.{then}", group(title, rows)) if rows else ("", ())
 
 
+def _says_each(ontology: Ontology, text: str, things: Iterable[str]) -> bool:
+    """Whether one of the things says each of the words, by its name, its members' or its annotations'."""
+    words = words_of(ontology, text)
+    for key in things:
+        node, members = ontology.node(key), ontology.members(key)
+        noted = (name for each in (node, *members) if each is not None for name in each.annotations)
+        if all(words.said((key, *(each.name for each in members), *noted))):
+            return True
+    return False
+
+
+def _are_things(unsaid: Iterable[str]) -> bool:
+    """Whether any of the words is no deed: names seldom say that."""
+    said = (each for word in unsaid for each in tokens(word))
+    return any(each.low.endswith(_OF_NOUNS) or not (is_verb(each.stem) or each.participle) for each in said)
+
+
+_OF_NOUNS = ("ment", "ments", "ion", "ions")
+
+
 def _unsaid(words: str, rows: Sequence[Evidence]) -> tuple[str, ...]:
-    """The words that none of the rows says, for the reader to judge by."""
-    keys = said_by(rows)
+    """The line that says which words none of the rows says, for the reader to judge by."""
+    unsaid = _left_unsaid(words, rows)
+    told = unsaid and len(unsaid) < len({stem(each) for each in terms(words)})
+    return (f"No name here says {series(map(code, sorted(unsaid)), 'or')}.",) if told else ()
+
+
+def _left_unsaid(words: str, rows: Sequence[Evidence]) -> list[str]:
+    keys = said_by(rows) | {row.note for row in rows}
     said = {stem(each) for each in terms(words)}
     asked = {stem(each): each for each in terms(words)}
     heard = Words(tuple(said), ()).said(keys)
-    unsaid = [asked[each] for each, share in zip(said, heard, strict=True) if not share]
-    return (
-        (f"No name here says {series(map(code, sorted(unsaid)), 'or')}.",)
-        if unsaid and len(unsaid) < len(asked)
-        else ()
-    )
+    return [asked[each] for each, share in zip(said, heard, strict=True) if not share]
 
 
 def look_up(code_base: CodeBase, query: Query, meant: Meant, about: Relevance | None = None) -> Listed:

@@ -61,7 +61,8 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, *, instead: str
         *_rows(ontology, ordered, near.words),
         *_types(ontology, near, ordered),
     ]
-    sure = [each.node for each in methods if each.score >= SURE * methods[0].score]
+    most = SURE * methods[0].score if methods else 0.0
+    sure = [each.node for each in methods if each.score >= most or ontology.out(each.node.key, (EdgeKind.EXPOSES,))]
     named = [*fields, *(node for node in ordered if node in sure)]
     nearest = f"{NEAREST} {names_of(ontology, named)}"
     done, below = (instead.removesuffix("."), nearest) if instead else done_by(ontology, near, meant, named)
@@ -83,6 +84,7 @@ def by_whom(code_base: CodeBase, meant: Meant) -> Finding | None:
     told = [each for each in doing if _tells(code_base, each, words)]
     if not told:
         return None
+    told = [each for each in told if _is_called_so(each, words)] or told
     exact = [each for each in told if stem(parts(each.name)[0]) == words.stems[0]]
     deeds = _without_declared(ontology, exact or told)
     callers = {each.key: [edge for _, edge in control.callers(ontology, each.key)] for each in deeds}
@@ -111,6 +113,12 @@ def _tells(code_base: CodeBase, method: Node, words: Words) -> bool:
     lines = (code_base.source(method.path) or "").splitlines()[method.line - 1 : method.end_line]
     owner = method.owner.rpartition(".")[2]
     said = words.said((method.name, owner, *dict.fromkeys(_WORD.findall("\n".join(lines)))))
+    return all(each >= _LEAST for each in said[1:])
+
+
+def _is_called_so(method: Node, words: Words) -> bool:
+    """Whether the names of a method and its type alone say all words but the first."""
+    said = words.said((method.name, method.owner.rpartition(".")[2]))
     return all(each >= _LEAST for each in said[1:])
 
 

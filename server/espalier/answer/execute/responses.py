@@ -7,6 +7,7 @@ graph keeps no values of library constants. Where a handler names several, nothi
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from http import HTTPStatus
@@ -17,9 +18,9 @@ from espalier.answer.execute import sites
 from espalier.answer.execute.kinds import all_of
 from espalier.answer.execute.notes import written_annotations
 from espalier.answer.execute.refusals import handlers_of
-from espalier.answer.execute.sentences import absent, agreeing, listed, name_of
+from espalier.answer.execute.sentences import absent, agreeing, first_of_each, listed, name_of
 from espalier.answer.execute.words import Words, words_of
-from espalier.answer.finding import Finding, group
+from espalier.answer.finding import Finding, counted, group
 from espalier.answer.query import Relation, Select
 from espalier.ontology.enclosing import type_of
 from espalier.ontology.graph import Ontology
@@ -151,6 +152,26 @@ def sources(code_base: CodeBase, status: HTTPStatus, about: str = "") -> Finding
     groups = (*group("Handlers", own), *group("Thrown", thrown), *group("Directly", direct),
               *group("Exceptions", map(of_node, exceptions)), *group("For other reasons", others))  # fmt: skip
     return Finding(f"A client gets {named} {' '.join(told)}.", groups)
+
+
+def of_errors(code_base: CodeBase) -> Finding | None:
+    """What makes responses of exceptions, all of them; None where nothing in main code does."""
+    ontology = code_base.ontology
+    edges = [edge for edge in ontology.edges(EdgeKind.HANDLES) if not is_test(edge.path)]
+    owners = [owner for edge in edges if (owner := type_of(ontology, edge.source)) is not None]
+    if not owners:
+        return None
+    handlers = [each for each, _ in Counter(owners).most_common()]
+    above = Counter(each for node in handlers for each in ontology.supertypes(node.key) if each.path)
+    shared = [node for node, count in above.most_common() if count > 1 and node not in handlers]
+    over = f", over {listed(node.name for node in shared)}" if shared else ""
+    handled = dict.fromkeys(edge.target for edge in edges)
+    said = counted(len(handled), "exception")
+    rows = [answered(code_base, of_edge(edge)) for edge in edges]
+    first = first_of_each(ontology, rows, lambda item: item.source)
+    rest = [row for row in rows if row not in set(first)]
+    headline = f"{listed(node.name for node in handlers)} {agreeing('makes', len(handlers))} responses of {said}{over}."
+    return Finding(headline, (*group("", map(of_node, shared)), *group("", first), *group("Further", rest)))
 
 
 def _said(words: Words, items: Sequence[Evidence]) -> dict[Evidence, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from espalier.answer.codebase import CodeBase, line_of
 from espalier.answer.evidence import Evidence, of_edge, of_node, quoted
@@ -88,16 +89,22 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevanc
     if not told and (methods := _methods(code_base, words, text, max(best, declared))):
         return _in_code(code_base, meant, methods, words)
     if constants and not edges:
-        return _constant(code_base, meant, constants)
+        found = _constant(code_base, meant, constants)
+        said = max(sum(map(bool, words.said((each.name,)))) for each in constants)
+        return found if said > len(words.stems) / 2 else _as_near(meant, found)
     if not edges:
         return _classes(code_base, meant, text)
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
     headline = _headline(code_base, meant, keys, edges, words, most)
-    is_near = bool(keys) and not exact and best < _CLAIMED
-    if is_near:
-        no = f"No setting says all of {' and '.join(each.said for each in meant)}."
-        return Finding(no, (Group("", rows, _ROWS),), notes=(f"Nearest: {headline}",), is_near=True)
-    return Finding(headline, (Group("", rows, _ROWS),))
+    found = Finding(headline, (Group("", rows, _ROWS),))
+    is_near = not (exact or made) and (best if keys else declared) < _CLAIMED
+    return _as_near(meant, found) if is_near else found
+
+
+def _as_near(meant: Sequence[Meant], found: Finding) -> Finding:
+    """What is told as nearest only, since no name says most of the words."""
+    no = f"No setting says all of {' and '.join(each.said for each in meant)}."
+    return replace(found, headline=no, notes=(f"Nearest: {found.headline}",), is_near=True)
 
 
 def _headline(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -31,11 +31,15 @@ _SLIP_LENGTH = 6
 _SLIP_LIKE = 0.75
 _UNKNOWN = 2.0
 _UN = "un"
+_AGENT = "er"
+"""At the end of a word that is no slip: a customer is not custom."""
 _VOWELS = frozenset("aeiou")
-_WHOLE_WORDS = frozenset(
-    {"log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com"}
-)
-"""They look like the beginnings of other words and mean something else: to log is not to log in."""
+_WHOLE_WORDS = frozenset({
+    "log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com", "web",
+    "key", "time", "line", "back", "hand", "out",
+})  # fmt: skip
+"""They look like the beginnings of other words and mean something else: to log is not to log in, nor is all that is of
+the web a webhook."""
 _PREFIXES = frozenset(
     {"multi", "inter", "trans", "auto", "micro", "over", "under", "super", "anti", "counter", "hyper", "meta", "semi"}
 )
@@ -57,6 +61,7 @@ class Words:
     _begun: frozenset[str] = field(init=False, compare=False, repr=False)
     _alike: frozenset[str] = field(init=False, compare=False, repr=False)
     """First letters of the parts that may say a word, and the parts with another one that do."""
+    _spelled: frozenset[str] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         every = {*self.stems, *(other for others in self.or_.values() for other in others)}
@@ -64,19 +69,25 @@ class Words:
         letters |= {each.removeprefix(_UN)[:1] for each in every if _un(each)}
         object.__setattr__(self, "_begun", frozenset(letters))
         object.__setattr__(self, "_alike", frozenset(other for each in every for other in alike_stems(each)))
+        object.__setattr__(self, "_spelled", frozenset(every))
 
     def __bool__(self) -> bool:
         return bool(self.stems)
 
     def said(self, names: Iterable[str]) -> tuple[float, ...]:
         """How well names say each of the words, 0 to 1."""
-        own = map(self._of_part, _stemmed(tuple(names)))
-        found = [each for each in own if each]
+        found = [each for each in self._of_names(tuple(names)) if each]
         return tuple(map(max, zip(*found, strict=True))) if len(found) > 1 else (found or [(0.0,) * len(self.stems)])[0]
 
     def telling(self, names: Iterable[str]) -> set[str]:
         """Those of the names that say any of the words."""
-        return {name for name in names if any(map(self._of_part, _stemmed((name,))))}
+        return {name for name in names if any(self._of_names((name,)))}
+
+    def _of_names(self, names: tuple[str, ...]) -> Iterator[tuple[float, ...]]:
+        """By part: how well it says each of the words. Two parts together are a word as they are, not the beginning of
+        one or what is short for one: a log of invoices is no login."""
+        yield from map(self._of_part, _stemmed(names))
+        yield from (self._of_part(pair) for pair in _pairs(names) if pair in self._spelled or pair in self._alike)
 
     def _of_part(self, part: str) -> tuple[float, ...]:
         """How well a part of a name says each of the words; empty if it says none."""
@@ -125,7 +136,7 @@ def words_of(ontology: Ontology, text: str) -> Words:
     count = 1
     for name in names_of(ontology).all():
         count += 1
-        having.update(set(_stemmed((name,))).intersection(stems))
+        having.update({*_stemmed((name,)), *_pairs((name,))}.intersection(stems))
     rarity = [log(1 + count / (1 + having[each])) if having[each] else _UNKNOWN for each in stems]
     return Words(stems, tuple(each / sum(rarity) for each in rarity), or_, frozenset(having))
 
@@ -160,10 +171,15 @@ def _alternatives(text: str) -> tuple[str, dict[str, frozenset[str]]]:
 
 @lru_cache(1 << 16)
 def _stemmed(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The parts of names, and each two of them joined, once each."""
-    every = [parts(name) for name in names]
-    two = (one + other for own in every for one, other in pairwise(own))
-    return tuple(dict.fromkeys(stem(part) for own in (*every, tuple(two)) for part in own))
+    """The parts of names, once each."""
+    return tuple(dict.fromkeys(stem(part) for name in names for part in parts(name)))
+
+
+@lru_cache(1 << 16)
+def _pairs(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Each two neighbours among the parts of names, joined, once each."""
+    two = (one + other for name in names for one, other in pairwise(parts(name)))
+    return tuple(dict.fromkeys(map(stem, two)))
 
 
 @lru_cache(1 << 16)
@@ -196,7 +212,8 @@ def agree(word: str, part: str) -> float:
         return 0.0 if shorter in _WHOLE_WORDS or shorter in _PREFIXES else _SHORTENED
     if len(shorter) >= _SHORTEST and _abbreviates(shorter, longer):
         return _SHORTENED
-    if len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and _dice(word, part) >= _SLIP_LIKE:
+    slip = len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and longer != f"{shorter}{_AGENT}"
+    if slip and _dice(word, part) >= _SLIP_LIKE:
         return _SLIP
     return 0.0
 

@@ -20,6 +20,7 @@ from espalier.answer.english.rules.overviews import overview
 from espalier.answer.english.rules.pairs import compared, path, related_pair
 from espalier.answer.english.rules.payloads import payload, requested
 from espalier.answer.english.rules.permissions import access, demanded
+from espalier.answer.english.rules.presence import used
 from espalier.answer.english.rules.quantities import quantified
 from espalier.answer.english.rules.reached import reached
 from espalier.answer.english.rules.settings import all_settings, port, settings
@@ -46,6 +47,7 @@ from espalier.answer.query import Query
 
 RULES: tuple[Callable[[Reading], Query | None], ...] = (
     unused,
+    used,
     overview,
     all_settings,
     status_of,

@@ -156,9 +156,18 @@ def scheduled(reading: Reading) -> Query | None:
     wanted = reading.select or Select.SCHEDULED_JOB
     form = Form.EXISTS if yes_or_no(reading.said, reading.main) else Form.LIST
     doing = [each for each in concept(reading).split() if stem(each) not in _OF_SCHEDULES]
+    if doing and wanted is Select.SCHEDULED_JOB and reading.clause[0].low == "how":
+        if not _is_passive(reading):
+            return None  # "how do I silence it at night"
+        return Query(anchors=(Anchor(concept=" ".join((*doing, "job", "schedule"))),), form=Form.MECHANISM)
     if wanted is Select.SCHEDULED_JOB and reading.wanted is not None and doing:
         return Query(wanted, anchors=(Anchor(concept=" ".join(doing)),), form=form)
     return Query(wanted, Relation.SCHEDULES, form=form)
+
+
+def _is_passive(reading: Reading) -> bool:
+    """ "how are the import jobs scheduled": what schedules them, perhaps by a class of the project's own."""
+    return any(reading.said[at].stem == stem("schedule") for at in reading.passive)
 
 
 _SCHEDULING = words(

@@ -61,17 +61,36 @@ def adjectives(reading: Reading) -> frozenset[str]:
 
 
 def handled(reading: Reading) -> Query | None:
-    """ "how are errors handled", "where are exceptions caught": those that something catches, by what."""
+    """ "how are errors handled", "where are exceptions caught", "how are errors returned to clients": those that
+    something catches, by what; or what makes answers of them."""
     asked = set(reading.asked)
-    if reading.sure or reading.clause[0].low not in ("how", "where") or not _HANDLED & asked or DENIED & asked:
+    done = _HANDLED & asked or (_TOLD & asked and _TOLD_TO & asked)
+    if reading.sure or reading.clause[0].low not in ("how", "where") or not done or DENIED & asked:
         return None
-    of_exceptions = bool(reading.nouns) and all(each.select is Select.EXCEPTION for each in reading.nouns)
-    if not of_exceptions or says_more(reading, reading.nouns, LISTING | _HANDLED):
+    nouns = [
+        each for each in reading.nouns if not _TOLD_TO & {token.low for token in reading.said[each.start : each.end]}
+    ]
+    of_exceptions = bool(nouns) and all(each.select is Select.EXCEPTION for each in nouns)
+    if not of_exceptions or says_more(reading, nouns, LISTING | _HANDLED | _TOLD | _TOLD_TO):
         return None
+    if not _HANDLED & asked:
+        return Query(Select.EXCEPTION, form=Form.MECHANISM)
     return Query(Select.EXCEPTION, filters=(Filter(relation=Relation.CATCHES, direction=Direction.FROM),))
 
 
 _HANDLED = words("handled handle caught catch treated")
+_TOLD = words(
+    "returned return sent send given back reported report shown show presented translated translate converted convert "
+    "mapped map turned turn rendered render exposed delivered passed communicated formatted"
+)
+_TOLD_TO = words(
+    "client clients caller callers user users api apis rest http web frontend front-end browser consumer consumers ui "
+    "response responses json status statuses code codes outside"
+)
+
+
+_DONE_TO = {Select.EVENT: words("published publish fired fire emitted emit raised sent send dispatched")}
+"""What is done to each of a kind: "where are events published" asks for all of them."""
 
 
 def every(reading: Reading) -> Query | None:
@@ -81,7 +100,7 @@ def every(reading: Reading) -> Query | None:
         noun is None
         or reading.sure
         or len(reading.nouns) > 1
-        or says_more(reading, (noun,), LISTING | adjectives(reading))
+        or says_more(reading, (noun,), LISTING | adjectives(reading) | _DONE_TO.get(noun.select, frozenset()))
     ):
         return None
     return Query(noun.select, filters=filters(reading), form=plain_form(reading))

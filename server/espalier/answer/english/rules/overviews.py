@@ -76,9 +76,11 @@ def overview(reading: Reading) -> Query | None:
 
 
 def _deed(said: list[str]) -> str | None:
-    """What is to be done with the project: "how do I build this", "how are the tests run"."""
+    """What is to be done with the project: "how do I build this", "how are the tests run", "what do I need to run
+    this"."""
     low = set(said)
-    if said[:1] != ["how"] or not low <= _SILENT | _PROJECT | _DOING.keys():
+    needed = said[:2] == ["what", "do"] and "need" in said[2:4]
+    if not (said[:1] == ["how"] or needed) or not low - {"need"} <= _SILENT | _PROJECT | _DOING.keys():
         return None
     done = {_DOING[word] for word in said if word in _DOING}
     return next((each for each in ("test", "run", "build") if each in done), None)

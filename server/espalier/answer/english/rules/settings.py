@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from espalier.answer.english.cues import CUES, cued
 from espalier.answer.english.names import Kind
@@ -15,6 +16,8 @@ from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relati
 
 
 def settings(reading: Reading) -> Query | None:
+    if (stored := _where_kept(reading)) is not None:
+        return stored
     located = _where_set(reading)
     url = len(reading.nouns) == 1 and reading.said[reading.nouns[0].start].low in _URLS
     if url and _about_settings(reading):
@@ -50,6 +53,20 @@ _OFFERED = words(
 
 
 _URLS = words("url urls uri uris")
+
+
+def _where_kept(reading: Reading) -> Query | None:
+    """ "where are the tenant's settings stored": perhaps a table keeps them, else files do."""
+    low = reading.asked
+    kept = any(one in _SAVED and other in _KEPT for one, other in pairwise(low)) and low[-1] in _KEPT
+    if low[:1] != ["where"] or reading.sure or not kept:
+        return None
+    about = [each for each in concept(reading).split() if each not in _KEPT | _SAVED]
+    return Query(Select.TABLE, anchors=(Anchor(concept=" ".join((*about, "settings"))),), form=Form.CONFIGURATION)
+
+
+_KEPT = words("stored kept saved persisted held")
+_SAVED = words("settings setting config configuration configurations preferences")
 
 
 def _about_settings(reading: Reading) -> bool:

@@ -57,7 +57,7 @@ _RUNNING = words("run runs executed execute executes happen happens called done 
 _BEGINNING = words("start starts started begin begins launch launched entry point points entrypoint entrypoints main")
 _PROGRAM = words("program application app execution process code project it everything tool")
 _OF_PROGRAM = words(
-    "where what which is does do the a an this its of to in into get gets are "
+    "where what what's whats 's which is does do the a an our this its of to in into get gets are "
     "there class classes method at on during when up has have holds contains list show all me"
 )
 
