@@ -1,5 +1,5 @@
-"""Which files are read, and by what: Java, XML for Spring's beans and MyBatis's statements, what configures an
-application, SQL and Liquibase's changelogs for the tables that they create, Compose files for what runs with it, build
+"""Which files are read, and by what: Java, XML for Spring's beans, mappings and MyBatis's statements, what configures
+an application, SQL and Liquibase's changelogs for the tables that they create, Compose files for what runs with it, build
 files for the modules, and files below META-INF for the providers of services."""
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from espalier.java.changelogs import facts_of_changelog, is_changelog
 from espalier.java.compose_files import facts_of_compose, is_compose
 from espalier.java.facts import FileFacts
 from espalier.java.mapper_xml import facts_of_mapper, is_mapper
+from espalier.java.mapping_files import ROOTS, facts_of_mapping
 from espalier.java.parse import facts_of as facts_of_java
 from espalier.java.property_files import facts_of_properties, is_configuration
 from espalier.java.service_files import facts_of_services, is_service_file
 from espalier.java.sql_files import facts_of_sql
+from espalier.java.xml_reading import first_element
 
 Reader = Callable[[str, bytes], FileFacts]
 SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml", ".sql")
@@ -43,6 +45,8 @@ def reader_of(path: str) -> Reader | None:
 def _facts_of_xml(path: str, source: bytes) -> FileFacts:
     if is_changelog(path, source):
         return facts_of_changelog(path, source)
+    if first_element(source).rpartition(b":")[2] in ROOTS:
+        return facts_of_mapping(path, source)
     return facts_of_mapper(path, source) if is_mapper(source) else facts_of_xml(path, source)
 
 

@@ -16,6 +16,7 @@ resolve differently:
     @service:a.B     which classes files name as providers of a.B
     @rest            the classes of JAX-RS that say a path for all resources
     @boot            which classes are Spring Boot's applications
+    @mapped:a.B      how mapping files map the class a.B      @query:x      the queries that they call x
     @resources       the files that others can name, Spring's XML and property files
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
@@ -102,6 +103,10 @@ class Symbols:
         """Classes of JAX-RS that say a path for all resources, all under the empty name."""
         self.providers: Index = defaultdict(set)
         """Providers that files name, by the service; the index is that in `FileFacts.providers`."""
+        self.mapped: Index = defaultdict(set)
+        """Classes that mapping files map, by their name; the index is that in `FileFacts.mapped`."""
+        self.statements: Index = defaultdict(set)
+        """Queries that mapping files name, by their name; the index is that in `FileFacts.queries`."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         """By type, those of its own members by name; made when they are asked for."""
@@ -198,6 +203,10 @@ class Symbols:
             yield self.written_advices, "", number
         for number, provider in enumerate(facts.providers):
             yield self.providers, provider.service, number
+        for number, mapped in enumerate(facts.mapped):
+            yield self.mapped, mapped.type, number
+        for number, query in enumerate(facts.queries):
+            yield self.statements, query.name, number
         for number, each in enumerate(facts.properties):
             name = uniform(each.name)
             yield self.properties, name, number
@@ -275,7 +284,7 @@ class Symbols:
 
 _INDICES = (
     "heirs", "inner", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
-    "applications", "locators", "roots", "binding", "providers",
+    "applications", "locators", "roots", "binding", "providers", "mapped", "statements",
 )  # fmt: skip
 
 
@@ -323,6 +332,10 @@ def surface(facts: FileFacts) -> Surface:
         seen["@advices"].append((facts.path, advice, run))
     for provider in facts.providers:
         seen[f"@service:{provider.service}"].append(provider.type)
+    for mapped in facts.mapped:
+        seen[f"@mapped:{mapped.type}"].append(mapped.head)
+    for query in facts.queries:
+        seen[f"@query:{query.name}"].append((query.text, query.native))
     if is_resource(facts):
         seen["@resources"].append(facts.path)
     for each in facts.properties:

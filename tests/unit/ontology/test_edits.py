@@ -320,6 +320,64 @@ def test_the_class_of_an_aspects_bean_is_edited() -> None:
         assert {edge.source for edge in ontology.edges(EdgeKind.ADVISES)} == {adviser}
 
 
+MAPPED = """
+== a/Classes.java
+package a;
+class Base { Long id; }
+class Order extends Base { String code; Customer customer; Address ship; }
+class Customer extends Base { java.util.Set<Order> orders; }
+class Vip extends Customer { int level; }
+class Address { String street; }
+== a/Store.java
+package a;
+class Store {
+  org.hibernate.Session session;
+  Object get(Long id) { return session.get(Order.class, id); }
+  Object open() { return session.getNamedQuery("open").list(); }
+  Object vips() { return session.createQuery("from Vip").list(); }
+}
+== a/order.hbm.xml
+<hibernate-mapping package="a">
+  <class name="Order" table="orders"><id name="id"/><property name="code"/>
+    <many-to-one name="customer" column="customer_id"/><component name="ship"><property name="street"/></component>
+  </class>
+  <query name="open">from Order</query>
+</hibernate-mapping>
+== a/customer.hbm.xml
+<hibernate-mapping package="a">
+  <class name="Customer"><id name="id"/><set name="orders" inverse="true"><key column="customer_id"/>
+    <one-to-many class="Order"/></set></class>
+  <subclass name="Vip" extends="Customer"><property name="level"/></subclass>
+</hibernate-mapping>
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("a/order.hbm.xml", 'table="orders"', 'table="ORDER_T"'),
+        ("a/order.hbm.xml", "customer_id", "buyer"),
+        ("a/order.hbm.xml", "from Order", "from Customer"),
+        ("a/order.hbm.xml", 'name="open"', 'name="shut"'),
+        ("a/order.hbm.xml", "</class>", ""),
+        ("a/customer.hbm.xml", 'name="Customer"', 'name="Customer" table="c"'),
+        ("a/customer.hbm.xml", "subclass", "joined-subclass"),
+        ("a/Classes.java", "String code;", ""),
+        ("a/Classes.java", "String street;", "String road;"),
+        ("a/Classes.java", "class Address", "class Place"),
+        ("a/Classes.java", "class Order extends Base", "class Order"),
+        ("a/Classes.java", "class Order", "@jakarta.persistence.Entity class Order"),
+    ],
+)
+def test_mapping_files_and_their_classes_are_edited(path: str, old: str, new: str) -> None:
+    state = files(MAPPED)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
 def test_order_of_arrival_does_not_matter() -> None:
     state = files(SHOP)
     together = everything(built(state))

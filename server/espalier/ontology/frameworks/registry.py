@@ -17,6 +17,7 @@ from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.generic_stores import GenericStores
 from espalier.ontology.frameworks.injection import Injection
 from espalier.ontology.frameworks.locators import Locators
+from espalier.ontology.frameworks.mapping_files import MappingFiles
 from espalier.ontology.frameworks.mapstruct import MapStruct
 from espalier.ontology.frameworks.messaging import Messaging
 from espalier.ontology.frameworks.modules import Modules
@@ -42,6 +43,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
     Caching(), Converters(), Channels(), Panache(), MapStruct(), Routes(), Clients(),
+    MappingFiles(),
 )  # fmt: skip
 
 
