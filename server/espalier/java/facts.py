@@ -16,7 +16,7 @@ from espalier.java.encoded_map import EncodedMap
 from espalier.java.expressions import Annotation, Entry, TypeUse, decode_body
 from espalier.java.fact import Fact
 from espalier.java.mapping_facts import MappedClass, NamedStatement
-from espalier.java.resource_facts import Bean, Module, Namespaces, Property, Provider, Scan, Statement, Table
+from espalier.java.resource_facts import Bean, Module, Namespaces, Property, Provider, Scan, Statement, Table, Templates
 
 
 class TypeParameter(Fact, frozen=True):
@@ -135,6 +135,7 @@ class FileFacts(Fact, frozen=True):
     providers: tuple[Provider, ...] = ()
     mapped: tuple[MappedClass, ...] = ()
     queries: tuple[NamedStatement, ...] = ()
+    templates: Templates = Templates()
 
     @property
     def says_anything(self) -> bool:
@@ -142,7 +143,7 @@ class FileFacts(Fact, frozen=True):
         to)."""
         beans = self.beans or self.scans or self.namespaces != Namespaces()
         declared = beans or self.properties or self.statements or self.tables or self.modules or self.providers
-        mapped = self.mapped or self.queries
+        mapped = self.mapped or self.queries or self.templates.entries
         return self.path.endswith(".java") or bool(declared or mapped or self.errors)
 
     def types(self) -> Iterable[Declaration]:

@@ -1,6 +1,6 @@
-"""Which files are read, and by what: Java, XML for Spring's beans, mappings and MyBatis's statements, what configures
-an application, SQL and Liquibase's changelogs for the tables that they create, Compose files for what runs with it, build
-files for the modules, and files below META-INF for the providers of services."""
+"""Which files are read, and by what: Java, XML for Spring's beans, mappings and MyBatis's statements, JDBI's templates,
+what configures an application, SQL and Liquibase's changelogs for the tables that they create, Compose files for what
+runs with it, build files for the modules, and files below META-INF for the providers of services."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from espalier.java.parse import facts_of as facts_of_java
 from espalier.java.property_files import facts_of_properties, is_configuration
 from espalier.java.service_files import facts_of_services, is_service_file
 from espalier.java.sql_files import facts_of_sql
+from espalier.java.string_templates import SUFFIX, facts_of_templates
 from espalier.java.xml_reading import first_element
 
 Reader = Callable[[str, bytes], FileFacts]
-SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml", ".sql")
+SUFFIXES = (".java", ".xml", ".properties", ".yml", ".yaml", ".sql", ".stg")
 
 
 def reader_of(path: str) -> Reader | None:
@@ -35,6 +36,8 @@ def reader_of(path: str) -> Reader | None:
         return facts_of_java
     if path.endswith(".xml"):
         return _facts_of_xml
+    if path.endswith(".stg"):
+        return facts_of_templates if path.endswith(SUFFIX) else None
     if path.endswith(".sql"):
         return facts_of_sql
     if is_compose(path):

@@ -89,6 +89,24 @@ class Statement(Fact, frozen=True):
     column: int
 
 
+class Template(Fact, frozen=True):
+    """A template of a group, `text` as it is written."""
+
+    name: str
+    text: str
+    line: int
+    column: int
+    parameters: tuple[str, ...] = ()
+
+
+class Templates(Fact, frozen=True):
+    """A group of SQL templates: `owner` is the type beside which it stands, `imports` the groups that it names."""
+
+    owner: str = ""
+    imports: tuple[str, ...] = ()
+    entries: tuple[Template, ...] = ()
+
+
 class Column(Fact, frozen=True):
     """A column that a table is created with, or that is added to it."""
 

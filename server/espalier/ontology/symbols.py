@@ -17,6 +17,7 @@ resolve differently:
     @rest            the classes of JAX-RS that say a path for all resources
     @boot            which classes are Spring Boot's applications
     @mapped:a.B      how mapping files map the class a.B      @query:x      the queries that they call x
+    @templates:path  the templates of a group of JDBI's
     @resources       the files that others can name, Spring's XML and property files
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
@@ -336,6 +337,8 @@ def surface(facts: FileFacts) -> Surface:
         seen[f"@mapped:{mapped.type}"].append(mapped.head)
     for query in facts.queries:
         seen[f"@query:{query.name}"].append((query.text, query.native))
+    if facts.templates.entries:
+        seen[f"@templates:{facts.path}"].append(tuple((each.name, each.text) for each in facts.templates.entries))
     if is_resource(facts):
         seen["@resources"].append(facts.path)
     for each in facts.properties:

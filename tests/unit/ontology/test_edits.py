@@ -378,6 +378,41 @@ def test_mapping_files_and_their_classes_are_edited(path: str, old: str, new: st
         assert everything(ontology) == everything(built(state))
 
 
+TEMPLATES = """
+== src/main/java/a/Orders.java
+package a;
+interface Base { Object getById(String id); }
+interface Orders extends Base { Object open(String id); }
+== src/main/resources/a/Base.sql.stg
+tableName() ::= ""
+getById() ::= "select * from <tableName()>"
+== src/main/resources/a/Orders.sql.stg
+import "a/Base.sql.stg"
+tableName() ::= "orders"
+open() ::= "select * from <tableName()> join <other()>"
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("src/main/resources/a/Base.sql.stg", "select * from", "delete from"),
+        ("src/main/resources/a/Base.sql.stg", "tableName() ::=", "other() ::= \"lines\"\ntableName() ::="),
+        ("src/main/resources/a/Orders.sql.stg", '"orders"', '"order_t"'),
+        ("src/main/resources/a/Orders.sql.stg", "import", "// import"),
+        ("src/main/java/a/Orders.java", "Object open(String id);", ""),
+        ("src/main/java/a/Orders.java", "interface Orders extends Base", "interface Orders"),
+    ],
+)
+def test_templates_are_edited(path: str, old: str, new: str) -> None:
+    state = files(TEMPLATES)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
 def test_order_of_arrival_does_not_matter() -> None:
     state = files(SHOP)
     together = everything(built(state))

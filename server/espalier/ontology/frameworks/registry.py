@@ -16,6 +16,7 @@ from espalier.ontology.frameworks.exceptions import ExceptionHandlers
 from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.generic_stores import GenericStores
 from espalier.ontology.frameworks.injection import Injection
+from espalier.ontology.frameworks.jdbi import Jdbi
 from espalier.ontology.frameworks.locators import Locators
 from espalier.ontology.frameworks.mapping_files import MappingFiles
 from espalier.ontology.frameworks.mapstruct import MapStruct
@@ -43,7 +44,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
     Caching(), Converters(), Channels(), Panache(), MapStruct(), Routes(), Clients(),
-    MappingFiles(),
+    MappingFiles(), Jdbi(),
 )  # fmt: skip
 
 

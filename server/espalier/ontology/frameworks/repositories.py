@@ -54,7 +54,7 @@ _OF_SESSIONS = {
 """What Hibernate's `Session` and Spring's `HibernateTemplate` have beside."""
 _STATEMENTS = frozenset(
     {"createQuery", "createNativeQuery", "createSQLQuery", "query", "queryForObject", "queryForList", "queryForMap",
-     "update", "batchUpdate", "execute", "prepareStatement"}
+     "update", "batchUpdate", "execute", "prepareStatement", "createUpdate", "createStatement", "prepareBatch", "select"}
 )  # fmt: skip
 _NAMED = frozenset({"createNamedQuery", "getNamedQuery", "getNamedNativeQuery"})
 """Calls that name a query; it stands at the entity by whose name it begins."""
@@ -62,7 +62,7 @@ MANAGERS = ("javax.persistence.", "jakarta.persistence.", "org.hibernate.", "org
 _SESSIONS = ("org.hibernate.", "org.springframework.orm.hibernate")
 _OF_MANAGERS = frozenset({*_MANAGED, *_OF_SESSIONS, *_STATEMENTS, *_NAMED})
 _SPRING_DATA = "org.springframework.data."
-_SQL = ("org.springframework.jdbc.", "java.sql.")
+_SQL = ("org.springframework.jdbc.", "java.sql.", "org.jdbi.", "org.skife.jdbi.")
 
 
 class Repositories(Framework):
