@@ -31,7 +31,7 @@ _ROOTS = ("resources", "java")
 _NOISE = re.compile(r"/\*.*?\*/|<!.*?!>", re.DOTALL)
 _IMPORT = re.compile(r'^\s*import\s+"([^"\n]+)"', re.MULTILINE)
 _DEFINED = re.compile(
-    r'^[ \t]*(?P<name>\w+)\s*\((?P<parameters>[^)\n]*)\)\s*::=\s*(?:<<(?P<long>.*?)(?:^[ \t]*>>|>>[ \t]*$)'
+    r"^[ \t]*(?P<name>\w+)\s*\((?P<parameters>[^)\n]*)\)\s*::=\s*(?:<<(?P<long>.*?)(?:^[ \t]*>>|>>[ \t]*$)"
     r'|<%(?P<lined>.*?)%>|"(?P<short>(?:[^"\\\n]|\\.)*)")',
     re.MULTILINE | re.DOTALL,
 )

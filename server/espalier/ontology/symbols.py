@@ -17,6 +17,7 @@ resolve differently:
     @rest            the classes of JAX-RS that say a path for all resources
     @boot            which classes are Spring Boot's applications
     @mapped:a.B      how mapping files map the class a.B      @query:x      the queries that they call x
+    @listened:X      where annotations listen that name a place X
     @templates:path  the templates of a group of JDBI's
     @resources       the files that others can name, Spring's XML and property files
 
@@ -35,6 +36,7 @@ from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts, encoded_facts
 from espalier.ontology.bindings import bindings, is_module
 from espalier.ontology.kinds import TYPE_KINDS, Value
+from espalier.ontology.listened import listened_names
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import letters, prefixes, uniform
 from espalier.ontology.saved import Sections
@@ -104,6 +106,8 @@ class Symbols:
         """Classes of JAX-RS that say a path for all resources, all under the empty name."""
         self.providers: Index = defaultdict(set)
         """Providers that files name, by the service; the index is that in `FileFacts.providers`."""
+        self.listened: Index = defaultdict(set)
+        """What annotations listen at, by what they name it (`listened`)."""
         self.mapped: Index = defaultdict(set)
         """Classes that mapping files map, by their name; the index is that in `FileFacts.mapped`."""
         self.statements: Index = defaultdict(set)
@@ -195,6 +199,8 @@ class Symbols:
                 yield self.applications, "", number
             if _is_root(declaration):
                 yield self.roots, "", number
+            for name in listened_names(declaration):
+                yield self.listened, name, number
             if _is_advice(facts, declaration):
                 yield self.advices, "", number
         for number, bean in enumerate(facts.beans):
@@ -286,6 +292,7 @@ class Symbols:
 _INDICES = (
     "heirs", "inner", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
     "applications", "locators", "roots", "binding", "providers", "mapped", "statements",
+    "listened",
 )  # fmt: skip
 
 
@@ -303,6 +310,8 @@ def surface(facts: FileFacts) -> Surface:
     """What other files may see of this one, by surface key."""
     seen: dict[str, list[object]] = defaultdict(list)
     for declaration in facts.declarations:
+        for name in listened_names(declaration):
+            seen[f"@listened:{name}"].append((declaration.key, declaration.surface))
         if declaration.is_type:
             seen[declaration.key].append(declaration.surface)
             seen[f"~{declaration.name}"].append(declaration.key)

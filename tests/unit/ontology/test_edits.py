@@ -378,6 +378,39 @@ def test_mapping_files_and_their_classes_are_edited(path: str, old: str, new: st
         assert everything(ontology) == everything(built(state))
 
 
+CHANNELS = """
+== a/Topics.java
+package a;
+class Topics { static final String ORDERS = "orders"; }
+== a/Hears.java
+package a;
+class Hears { @BusListener(subjects = Topics.ORDERS) void order(Object it) {} }
+== a/Sends.java
+package a;
+class Sends { void run(Bus bus) { bus.publish(Topics.ORDERS, this); bus.publish("bills", this); } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("a/Topics.java", '"orders"', '"bills"'),
+        ("a/Topics.java", "ORDERS", "BILLS"),
+        ("a/Hears.java", "Topics.ORDERS", '"bills"'),
+        ("a/Hears.java", "BusListener", "Transactional"),
+        ("a/Hears.java", "subjects", "group"),
+        ("a/Sends.java", "publish", "keep"),
+    ],
+)
+def test_channels_of_one_constant_are_edited(path: str, old: str, new: str) -> None:
+    state = files(CHANNELS)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
 TEMPLATES = """
 == src/main/java/a/Orders.java
 package a;
@@ -397,7 +430,7 @@ open() ::= "select * from <tableName()> join <other()>"
     ("path", "old", "new"),
     [
         ("src/main/resources/a/Base.sql.stg", "select * from", "delete from"),
-        ("src/main/resources/a/Base.sql.stg", "tableName() ::=", "other() ::= \"lines\"\ntableName() ::="),
+        ("src/main/resources/a/Base.sql.stg", "tableName() ::=", 'other() ::= "lines"\ntableName() ::='),
         ("src/main/resources/a/Orders.sql.stg", '"orders"', '"order_t"'),
         ("src/main/resources/a/Orders.sql.stg", "import", "// import"),
         ("src/main/java/a/Orders.java", "Object open(String id);", ""),

@@ -35,6 +35,7 @@ from espalier.ontology.frameworks.schema import Schema
 from espalier.ontology.frameworks.security import Security
 from espalier.ontology.frameworks.spring_xml import SpringXml
 from espalier.ontology.frameworks.streams import Streams
+from espalier.ontology.frameworks.subjects import Subjects
 from espalier.ontology.frameworks.testing import Testing
 from espalier.ontology.frameworks.timers import Timers
 from espalier.ontology.frameworks.web import Web
@@ -44,7 +45,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
     Caching(), Converters(), Channels(), Panache(), MapStruct(), Routes(), Clients(),
-    MappingFiles(), Jdbi(),
+    MappingFiles(), Jdbi(), Subjects(),
 )  # fmt: skip
 
 
