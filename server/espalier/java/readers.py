@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from espalier.java.beans import facts_of_xml
 from espalier.java.build_files import facts_of_build, is_build_file
 from espalier.java.changelogs import facts_of_changelog, is_changelog
@@ -15,7 +17,7 @@ from espalier.java.mapper_xml import facts_of_mapper, is_mapper
 from espalier.java.mapping_files import ROOTS, facts_of_mapping
 from espalier.java.parse import facts_of as facts_of_java
 from espalier.java.property_files import facts_of_properties, is_configuration
-from espalier.java.service_files import facts_of_services, is_service_file
+from espalier.java.service_files import MODULE, facts_of_services, is_service_file, of_module
 from espalier.java.sql_files import facts_of_sql
 from espalier.java.string_templates import SUFFIX, facts_of_templates
 from espalier.java.xml_reading import first_element
@@ -33,7 +35,7 @@ def reader_of(path: str) -> Reader | None:
     if not path.endswith(SUFFIXES):
         return None
     if path.endswith(".java"):
-        return facts_of_java
+        return _facts_of_module if path.rpartition("/")[2] == MODULE else facts_of_java
     if path.endswith(".xml"):
         return _facts_of_xml
     if path.endswith(".stg"):
@@ -43,6 +45,10 @@ def reader_of(path: str) -> Reader | None:
     if is_compose(path):
         return facts_of_compose
     return _facts_of_configuration if is_configuration(path) else None
+
+
+def _facts_of_module(path: str, source: bytes) -> FileFacts:
+    return replace(facts_of_java(path, source), providers=of_module(source))
 
 
 def _facts_of_xml(path: str, source: bytes) -> FileFacts:

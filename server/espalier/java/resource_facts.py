@@ -146,16 +146,18 @@ class Dependency(Fact, frozen=True):
 
 
 class Module(Fact, frozen=True):
-    """A part of the project that is built by itself."""
+    """A part of the project that is built by itself. `folder`: where it is, if another file than its own says so."""
 
     name: str
     line: int
     column: int
     dependencies: tuple[Dependency, ...] = ()
+    folder: str = ""
 
 
 class Provider(Fact, frozen=True):
-    """A class that a file below META-INF names for a service; both names are canonical."""
+    """A class that a file below META-INF or a module names for a service; both names are canonical. `type` is empty
+    where a module only uses the service."""
 
     service: str
     type: str

@@ -411,6 +411,38 @@ def test_channels_of_one_constant_are_edited(path: str, old: str, new: str) -> N
         assert everything(ontology) == everything(built(state))
 
 
+BUILD = """
+== settings.gradle
+include ':core', ':web'
+== core/build.gradle
+dependencies { implementation project(':web') }
+== src/main/java/module-info.java
+module shop { uses a.Taxes; provides a.Taxes with a.Local; }
+== src/main/java/a/Taxes.java
+package a;
+interface Taxes { }
+class Local implements Taxes { void run() { java.util.ServiceLoader.load(Taxes.class); } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("settings.gradle", "':web'", "':late'"),
+        ("core/build.gradle", "':web'", "':late'"),
+        ("src/main/java/module-info.java", "with a.Local", "with a.Taxes"),
+        ("src/main/java/a/Taxes.java", "class Local", "class Remote"),
+    ],
+)
+def test_build_files_and_modules_are_edited(path: str, old: str, new: str) -> None:
+    state = files(BUILD)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
 TEMPLATES = """
 == src/main/java/a/Orders.java
 package a;
