@@ -24,7 +24,8 @@ class Scan(Fact, frozen=True):
 class Bean(Fact, frozen=True):
     """A `<bean>`: `name` is its id, or its class's when it has none, or made of its parent's or factory's; `parent` and
     the like are references too. `inner`: it stands inside another, which alone has it; `profiles`: those of the
-    `<beans>` around it; `setters`: properties that it sets; `consumed`: keys in `${...}`."""
+    `<beans>` around it; `setters`: properties that it sets; `consumed`: keys in `${...}`; `settings`: of a job or a
+    trigger of a scheduler's what its properties are set to, texts or beans' names."""
 
     name: str
     type: str
@@ -37,6 +38,7 @@ class Bean(Fact, frozen=True):
     inner: bool = False
     setters: tuple[BeanReference, ...] = ()
     consumed: tuple[BeanReference, ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 class Advice(Fact, frozen=True):

@@ -336,7 +336,9 @@ def surface(facts: FileFacts) -> Surface:
             if _is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
                 seen["@advices"].append((facts.path, declaration.key, declaration.surface))
     for bean in facts.beans:
-        seen[f"@bean:{_simple(bean.type)}"].append((bean.name, bean.type, bean.aliases, bean.primary, bean.profiles))
+        seen[f"@bean:{_simple(bean.type)}"].append(
+            (bean.name, bean.type, bean.aliases, bean.primary, bean.profiles, bean.settings)
+        )
     for advice in facts.namespaces.advices:
         run = next((bean.type for bean in facts.beans if bean.name == advice.bean), "")
         seen["@advices"].append((facts.path, advice, run))

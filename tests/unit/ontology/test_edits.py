@@ -443,6 +443,39 @@ def test_build_files_and_modules_are_edited(path: str, old: str, new: str) -> No
         assert everything(ontology) == everything(built(state))
 
 
+JOBS = """
+== a/Jobs.java
+package a;
+class Mailer { void mail() { } void ship() { } }
+== jobs.xml
+<beans><bean class="org.springframework.scheduling.quartz.CronTriggerFactoryBean">
+  <property name="jobDetail" ref="mailing"/><property name="cronExpression" value="0 0 3 * * ?"/></bean></beans>
+== more/mail.xml
+<beans><bean id="mailing" class="org.springframework.scheduling.quartz.MethodInvokingJobDetailFactoryBean">
+  <property name="targetObject" ref="mailer"/><property name="targetMethod" value="mail"/></bean></beans>
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("jobs.xml", "0 0 3", "0 0 4"),
+        ("more/mail.xml", 'value="mail"', 'value="ship"'),
+        ("more/mail.xml", 'ref="mailer"', 'ref="nobody"'),
+        ("more/mail.xml", 'id="mailing"', 'id="shipping"'),
+        ("a/Jobs.java", "void mail() { }", ""),
+        ("a/Jobs.java", "class Mailer", "class Shipper"),
+    ],
+)
+def test_triggers_and_jobs_in_xml_are_edited(path: str, old: str, new: str) -> None:
+    state = files(JOBS)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
 TEMPLATES = """
 == src/main/java/a/Orders.java
 package a;

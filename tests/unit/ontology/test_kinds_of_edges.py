@@ -1488,13 +1488,15 @@ class Uses { void run() { java.util.ServiceLoader.load(Taxes.class); } }
 
 def test_a_module_provides_services_and_uses_them() -> None:
     found = [each for each in edges(MODULE, "instantiates", "references", "looks_up") if "(framework)" in each]
-    assert sorted(dict.fromkeys(found)) == sorted([
-        "looks_up a.Uses#run() -> a.Taxes (framework)",
-        "looks_up a.Uses#run() -> a.Local (framework) via a.Taxes",
-        "looks_up a.Uses#run() -> a.Outer.Global (framework) via a.Taxes",
-        "looks_up src/main/java/module-info.java -> a.Taxes (framework)",
-        "instantiates src/main/java/module-info.java -> a.Local (framework) via a.Taxes",
-        "references src/main/java/module-info.java -> a.Taxes (framework) as service",
-        "instantiates src/main/java/module-info.java -> a.Outer.Global (framework) via a.Taxes",
-        "instantiates src/main/java/module-info.java -> a.Driver (framework) via java.sql.Driver",
-    ])
+    assert sorted(dict.fromkeys(found)) == sorted(
+        [
+            "looks_up a.Uses#run() -> a.Taxes (framework)",
+            "looks_up a.Uses#run() -> a.Local (framework) via a.Taxes",
+            "looks_up a.Uses#run() -> a.Outer.Global (framework) via a.Taxes",
+            "looks_up src/main/java/module-info.java -> a.Taxes (framework)",
+            "instantiates src/main/java/module-info.java -> a.Local (framework) via a.Taxes",
+            "references src/main/java/module-info.java -> a.Taxes (framework) as service",
+            "instantiates src/main/java/module-info.java -> a.Outer.Global (framework) via a.Taxes",
+            "instantiates src/main/java/module-info.java -> a.Driver (framework) via java.sql.Driver",
+        ]
+    )

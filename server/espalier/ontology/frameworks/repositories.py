@@ -54,7 +54,8 @@ _OF_SESSIONS = {
 """What Hibernate's `Session` and Spring's `HibernateTemplate` have beside."""
 _STATEMENTS = frozenset(
     {"createQuery", "createNativeQuery", "createSQLQuery", "query", "queryForObject", "queryForList", "queryForMap",
-     "update", "batchUpdate", "execute", "prepareStatement", "createUpdate", "createStatement", "prepareBatch", "select"}
+     "update", "batchUpdate", "execute", "prepareStatement", "createUpdate", "createStatement", "prepareBatch",
+     "select"}
 )  # fmt: skip
 _NAMED = frozenset({"createNamedQuery", "getNamedQuery", "getNamedNativeQuery"})
 """Calls that name a query; it stands at the entity by whose name it begins."""
