@@ -32,6 +32,7 @@ _WRITTEN = re.compile(
 )
 
 _INCLUDE = re.compile(r"^\s*include\b\s*\(?((?:\s*[\"'][^\"'\n]+[\"']\s*,?)+)", re.MULTILINE)
+_ROOT = re.compile(r"^\s*rootProject\.name\s*=\s*[\"']([^\"'\n$]+)[\"']", re.MULTILINE)
 _QUOTED = re.compile(r"[\"']([\w\-.:/]+)[\"']")
 _MOVED = re.compile(r"project\s*\(?\s*[\"']([\w\-.:]+)[\"']\s*\)?\.projectDir\s*=[^\n\"']*[\"']([\w\-./]+)[\"']")
 _SCRIPT_COMMENT = re.compile(r"(?<![:\"'\w])//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -103,10 +104,13 @@ def _gradle(path: str, source: bytes) -> Module | None:
 
 
 def _included(path: str, text: str) -> Iterator[Module]:
-    """The projects that a settings script includes."""
+    """The root project, if it is named, and the projects that a settings script includes."""
     text = _SCRIPT_COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
     moved = {match[1].strip(":"): match[2] for match in _MOVED.finditer(text)}
     root = str(PurePosixPath(path).parent)
+    if (named := _ROOT.search(text)) is not None:
+        line = text.count("\n", 0, named.start(1)) + 1
+        yield Module(named[1], line, named.start(1) - text.rfind("\n", 0, named.start(1)), folder=root)
     for match in _INCLUDE.finditer(text):
         for each in _QUOTED.finditer(match[1]):
             name = each[1].strip(":")

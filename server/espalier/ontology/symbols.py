@@ -18,6 +18,7 @@ resolve differently:
     @boot            which classes are Spring Boot's applications
     @mapped:a.B      how mapping files map the class a.B      @query:x      the queries that they call x
     @listened:X      where annotations listen that name a place X
+    @settings:path   the projects that a settings script names
     @templates:path  the templates of a group of JDBI's
     @resources       the files that others can name, Spring's XML and property files
 
@@ -348,6 +349,9 @@ def surface(facts: FileFacts) -> Surface:
         seen[f"@mapped:{mapped.type}"].append(mapped.head)
     for query in facts.queries:
         seen[f"@query:{query.name}"].append((query.text, query.native))
+    for module in facts.modules:
+        if module.folder:
+            seen[f"@settings:{facts.path}"].append((module.name, module.folder))
     if facts.templates.entries:
         seen[f"@templates:{facts.path}"].append(tuple((each.name, each.text) for each in facts.templates.entries))
     if is_resource(facts):

@@ -69,6 +69,7 @@ project(':late').projectDir = file('parts/late')
 """
     facts = facts_of("a/settings.gradle.kts", script)
     assert [(each.name, each.line, each.folder) for each in facts.modules] == [
+        ("shop", 1, "a"),
         ("core", 2, "a/core"), ("model", 2, "a/shared/model"), ("web", 3, "a/web"), ("late", 5, "a/parts/late"),
         ("far", 9, "far"),
     ]  # fmt: skip
@@ -89,4 +90,14 @@ package b; class B { }
     assert edges(text, "builds") == [
         "builds core/build.gradle -> module:core (framework)",
         "builds settings.gradle -> module:web (framework) via web",
+    ]
+
+
+def test_the_project_in_the_topmost_folder_has_the_settings_name() -> None:
+    script = "== build.gradle\ndependencies {\n    implementation 'a:b:1'\n}\n"
+    settings = "== settings.gradle\nrootProject.name = 'shop'\n"
+    assert edges(script, "builds") == ["builds build.gradle -> module:root (framework)"]
+    assert edges(script + settings, "builds", "built_with") == [
+        "builds build.gradle -> module:shop (framework)",
+        "built_with module:shop -> module:b (framework)",
     ]

@@ -413,7 +413,10 @@ def test_channels_of_one_constant_are_edited(path: str, old: str, new: str) -> N
 
 BUILD = """
 == settings.gradle
+rootProject.name = 'shop'
 include ':core', ':web'
+== build.gradle
+dependencies { implementation project(':core') }
 == core/build.gradle
 dependencies { implementation project(':web') }
 == src/main/java/module-info.java
@@ -429,6 +432,7 @@ class Local implements Taxes { void run() { java.util.ServiceLoader.load(Taxes.c
     ("path", "old", "new"),
     [
         ("settings.gradle", "':web'", "':late'"),
+        ("settings.gradle", "'shop'", "'store'"),
         ("core/build.gradle", "':web'", "':late'"),
         ("src/main/java/module-info.java", "with a.Local", "with a.Taxes"),
         ("src/main/java/a/Taxes.java", "class Local", "class Remote"),
