@@ -142,6 +142,35 @@ queries a.Store#find() -> table:customer (framework) as reads
 """)
 
 
+HANDED = """
+== a/Stores.java
+package a;
+import org.hibernate.SessionFactory;
+import org.springframework.orm.hibernate3.support.HibernateDaoSupport;
+import javax.persistence.EntityManager;
+class Stores extends HibernateDaoSupport {
+  SessionFactory factory; EntityManager manager;
+  void template(Tag tag) { getHibernateTemplate().save(tag); }
+  void current() { factory.getCurrentSession().createQuery("from Tag"); }
+  void unwrapped() { manager.unwrap(org.hibernate.Session.class).get(Tag.class, 1); }
+  void callback() { getHibernateTemplate().execute(session -> session.createSQLQuery("select 1 from raw").list()); }
+}
+== a/Other.java
+package a;
+class Other { void other(Unknown it) { it.createQuery("from Tag"); } }
+"""
+
+
+def test_sessions_that_are_handed_out() -> None:
+    found = [each for each in edges(CLASSES + HBM + HANDED, "queries") if "Stores" in each or "Other" in each]
+    assert found == lines("""
+queries a.Stores#template(Tag) -> table:tag (framework) as writes
+queries a.Stores#current() -> table:tag (framework) as reads
+queries a.Stores#unwrapped() -> table:tag (framework) as reads
+queries a.Stores#callback() -> table:raw (framework) as reads
+""")
+
+
 ORM = """
 == META-INF/orm.xml
 <entity-mappings xmlns="http://xmlns.jcp.org/xml/ns/persistence/orm" version="2.2">

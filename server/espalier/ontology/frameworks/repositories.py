@@ -61,6 +61,8 @@ _NAMED = frozenset({"createNamedQuery", "getNamedQuery", "getNamedNativeQuery"})
 """Calls that name a query; it stands at the entity by whose name it begins."""
 MANAGERS = ("javax.persistence.", "jakarta.persistence.", "org.hibernate.", "org.springframework.orm.hibernate")
 _SESSIONS = ("org.hibernate.", "org.springframework.orm.hibernate")
+_ON_SESSIONS = frozenset({"createQuery", "createSQLQuery", "createNativeQuery", "getNamedQuery"})
+"""Calls that are a session's whatever their receiver is, in a file that imports Hibernate."""
 _OF_MANAGERS = frozenset({*_MANAGED, *_OF_SESSIONS, *_STATEMENTS, *_NAMED})
 _SPRING_DATA = "org.springframework.data."
 _SQL = ("org.springframework.jdbc.", "java.sql.", "org.jdbi.", "org.skife.jdbi.")
@@ -85,6 +87,8 @@ class Repositories(Framework):
 
     def called(self, conventions: Conventions, call: CallSite) -> None:
         if not isinstance(call.receiver, Ref) or not call.receiver.key:
+            if call.entry.name in _ON_SESSIONS and _uses_sessions(conventions):
+                _on_manager(conventions, call, Ref(_SESSIONS[0]))
             return
         receiver = conventions.lookup.upper(call.receiver)
         if conventions.lookup.in_project(receiver.key) or receiver.key.startswith(_SPRING_DATA):
@@ -257,6 +261,12 @@ def _on_repository(conventions: Conventions, call: CallSite, receiver: Ref) -> N
         conventions.edge(EdgeKind.QUERIES, receiver.key, call.entry.line, call.entry.column, role=role)
     elif entity is not None:
         touch(conventions, entity, call.entry.line, call.entry.column, role, receiver.key, receiver.key)
+
+
+def _uses_sessions(conventions: Conventions) -> bool:
+    """Whether a file imports Hibernate: the session that a callback is given (`execute(session -> ...)`) has no type
+    that is known."""
+    return any(each.name.startswith(_SESSIONS) for each in conventions.facts.imports)
 
 
 def _on_manager(conventions: Conventions, call: CallSite, receiver: Ref) -> None:
