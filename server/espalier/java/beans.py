@@ -22,6 +22,10 @@ _NAMED = frozenset({"ref", "parent", "factory-bean", "depends-on"})
 _POINTING = frozenset({"ref", "idref"})
 
 
+SCHEDULING = "org.springframework.scheduling."
+"""How the classes of jobs and triggers begin, whose settings are kept."""
+
+
 @dataclass(slots=True)
 class _Open:
     """A bean whose element is still open."""
@@ -36,6 +40,13 @@ class _Open:
     references: list[BeanReference] = field(default_factory=list)
     setters: list[BeanReference] = field(default_factory=list)
     consumed: list[BeanReference] = field(default_factory=list)
+    settings: dict[str, str] = field(default_factory=dict)
+    setting: str = ""
+    """The property whose element is open."""
+
+    def set(self, name: str, value: str) -> None:
+        if name and self.type.startswith(SCHEDULING):
+            self.settings[name] = value.strip()
 
 
 def facts_of_xml(path: str, source: bytes) -> FileFacts:
@@ -101,11 +112,14 @@ class _Reader:
             self._alias(attributes)
         elif self._open and local in _POINTING:
             self._refer(*(attributes[each] for each in ("bean", "local") if each in attributes))
+            self._open[-1].set(self._open[-1].setting, attributes.get("bean", ""))
         elif local == "component-scan":
             packages = attributes.get("base-package", "").replace(",", " ").replace(";", " ").split()
             self.scans += [Scan(each, *self.place()) for each in packages]
         elif local == "property" and self._open and attributes.get("name"):
             self._open[-1].setters.append(BeanReference(attributes["name"], *self.place()))
+            self._open[-1].setting = attributes["name"]
+            self._open[-1].set(attributes["name"], attributes.get("value") or attributes.get("ref", ""))
         if self._open:
             self._attributes(attributes)
 
@@ -115,11 +129,14 @@ class _Reader:
             self._profiles.pop()
         local = name.rpartition(":")[2]
         self.namespaces.closed(local)
+        if local == "property" and self._open:
+            self._open[-1].setting = ""
         if self.spring and local == "bean" and self._open:
             bean = self._open.pop()
             found = Bean(
                 bean.name, bean.type, bean.line, bean.column, tuple(bean.references), bean.aliases, bean.primary,
                 tuple(text for _, text in self._profiles), bean.inner, tuple(bean.setters), tuple(bean.consumed),
+                tuple(bean.settings.items()),
             )  # fmt: skip
             if found.name:  # the container refuses a bean with neither name, class, parent nor factory
                 self.beans.append(found)
@@ -134,6 +151,7 @@ class _Reader:
             name = self._inner_name(name)
             names = []
             self._refer(name)
+            self._open[-1].set(self._open[-1].setting, name)
         primary = attributes.get("primary") == "true"
         self._open.append(_Open(name, type_, *self.place(), tuple(dict.fromkeys(names[1:])), primary, inner))
 
@@ -160,6 +178,7 @@ class _Reader:
             self._consume(value)
             if name.startswith("p:"):
                 self._open[-1].setters.append(BeanReference(_property(name), *self.place()))
+                self._open[-1].set(_property(name), value)
             if name in _NAMED or name.endswith("-ref"):
                 self._refer(*value.replace(",", " ").split())
 
@@ -169,6 +188,9 @@ class _Reader:
         self._open[-1].consumed += [BeanReference(each, line, column) for each in placeholders(text)]
 
     def text(self, text: str) -> None:
+        if self._open and self._open[-1].setting and text.strip():
+            bean = self._open[-1]
+            bean.set(bean.setting, bean.settings.get(bean.setting, "") + text)
         if self._open and "${" in text:
             self._consume(text)
 

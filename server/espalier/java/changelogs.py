@@ -1,8 +1,8 @@
 """Tables of Liquibase's changelogs in XML and YAML (Liquibase documentation, "Change Types").
 
-A change is `createTable`, `addColumn`, `addForeignKeyConstraint`, `renameTable`, `renameColumn` or `sql`; others, what
-a change set is conditional on, and what undoes it (`rollback`) are not read. As with SQL files, each changelog is read
-for itself.
+A change is `createTable`, `addColumn`, `addForeignKeyConstraint`, `addLookupTable`, `mergeColumns`, `renameTable`,
+`renameColumn` or `sql`; others, what a change set is conditional on, and what undoes it (`rollback`) are not read. As
+with SQL files, each changelog is read for itself; the files that it includes, or runs by `sqlFile`, are named.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from espalier.java.facts import ErrorSpan, FileFacts
 from espalier.java.parse import digest_of
-from espalier.java.resource_facts import Column, ForeignKey, Table
+from espalier.java.resource_facts import Column, ForeignKey, Namespaces, Resource, Table
 from espalier.java.source import Source
 from espalier.java.sql_files import bare, tables_of
 from espalier.java.xml_reading import Place, first_element, read
@@ -24,6 +24,8 @@ _HEAD = 4096
 """Bytes in which the key of a YAML file begins. Chosen by hand."""
 _YAML = re.compile(rb"(?:^|\A\xef\xbb\xbf)databaseChangeLog\s*:", re.MULTILINE)
 _TABLES = frozenset({"createTable", "addColumn"})
+_INCLUDING = {"include": "file", "includeAll": "path", "sqlFile": "path"}
+"""Elements that name files, and the attribute that does."""
 _UNDOING = "rollback"
 _REFERENCE = re.compile(r"\s*([\w.`\"\[\]$]+)\s*(?:\(|$)")
 """`customer(id)` of the attribute `references`."""
@@ -43,7 +45,10 @@ def facts_of_changelog(path: str, source: bytes) -> FileFacts:
     reason, line = read(source, reader) if path.endswith(".xml") else elements(source, reader)
     errors = (ErrorSpan(0, len(source), line, lines, reason),) if reason else ()
     found = tuple(reader.tables)
-    return FileFacts(path, digest_of(source), errors=errors, size=len(source), lines=lines, tables=found)
+    named = Namespaces(resources=tuple(reader.resources))
+    return FileFacts(
+        path, digest_of(source), errors=errors, size=len(source), lines=lines, tables=found, namespaces=named
+    )
 
 
 @dataclass(slots=True)
@@ -62,6 +67,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.tables: list[Table] = []
+        self.resources: list[Resource] = []
         self.place = Place()
         self._table: _Open | None = None
         self._sql: tuple[int, list[str]] | None = None
@@ -86,6 +92,13 @@ class _Reader:
         elif change == "renameColumn" and attributes.get("tableName") and attributes.get("newColumnName"):
             column = Column(bare(attributes["newColumnName"]), *self.place())
             self.tables.append(Table(bare(attributes["tableName"]), *self.place(), (column,), created=False))
+        elif change == "addLookupTable" and attributes.get("newTableName"):
+            self._looked_up(attributes)
+        elif change == "mergeColumns" and attributes.get("tableName") and attributes.get("finalColumnName"):
+            column = Column(bare(attributes["finalColumnName"]), *self.place())
+            self.tables.append(Table(bare(attributes["tableName"]), *self.place(), (column,), created=False))
+        elif change in _INCLUDING:
+            self._includes(attributes.get(_INCLUDING[change], ""), every=change == "includeAll")
         elif change == "sql":
             self._sql = (self.place()[0], [attributes.get("sql", "")])
 
@@ -106,6 +119,22 @@ class _Reader:
     def text(self, text: str) -> None:
         if self._sql is not None:
             self._sql[1].append(text)
+
+    def _includes(self, location: str, *, every: bool) -> None:
+        """`every`: the location is a folder, of which all files are meant."""
+        if location:
+            location = f"{location.rstrip('/')}/**" if every else location
+            self.resources.append(Resource(location.removeprefix("./"), *self.place()))
+
+    def _looked_up(self, attributes: Mapping[str, str]) -> None:
+        """A table of the values that a column had, to which that refers now."""
+        name, place = bare(attributes["newTableName"]), self.place()
+        given = attributes.get("newColumnName")
+        self.tables.append(Table(name, *place, (Column(bare(given), *place),) if given else ()))
+        base, column = attributes.get("existingTableName"), attributes.get("existingColumnName")
+        if base and column:
+            key = ForeignKey((bare(column),), name, *place)
+            self.tables.append(Table(bare(base), *place, keys=(key,), created=False))
 
     def _constrained(self, table: _Open, attributes: Mapping[str, str]) -> None:
         """`<constraints references="customer(id)">` of the column before it."""

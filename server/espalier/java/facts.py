@@ -15,7 +15,8 @@ import msgspec
 from espalier.java.encoded_map import EncodedMap
 from espalier.java.expressions import Annotation, Entry, TypeUse, decode_body
 from espalier.java.fact import Fact
-from espalier.java.resource_facts import Bean, Module, Namespaces, Property, Provider, Scan, Statement, Table
+from espalier.java.mapping_facts import MappedClass, NamedStatement
+from espalier.java.resource_facts import Bean, Module, Namespaces, Property, Provider, Scan, Statement, Table, Templates
 
 
 class TypeParameter(Fact, frozen=True):
@@ -132,6 +133,9 @@ class FileFacts(Fact, frozen=True):
     tables: tuple[Table, ...] = ()
     modules: tuple[Module, ...] = ()
     providers: tuple[Provider, ...] = ()
+    mapped: tuple[MappedClass, ...] = ()
+    queries: tuple[NamedStatement, ...] = ()
+    templates: Templates = Templates()
 
     @property
     def says_anything(self) -> bool:
@@ -139,7 +143,8 @@ class FileFacts(Fact, frozen=True):
         to)."""
         beans = self.beans or self.scans or self.namespaces != Namespaces()
         declared = beans or self.properties or self.statements or self.tables or self.modules or self.providers
-        return self.path.endswith(".java") or bool(declared or self.errors)
+        mapped = self.mapped or self.queries or self.templates.entries
+        return self.path.endswith(".java") or bool(declared or mapped or self.errors)
 
     def types(self) -> Iterable[Declaration]:
         return (declaration for declaration in self.declarations if declaration.is_type)

@@ -53,6 +53,9 @@ _KNOWN = (
     "spring.", "server.", "management.", "logging.", "eureka.", "feign.", "zuul.", "mybatis", "quarkus.", "micronaut.",
 )  # fmt: skip
 """A YAML file of another name configures an application if one of its keys begins so."""
+_DOCUMENT = re.compile(rb"^---(?=\s|$)", re.MULTILINE)
+"""Where a document of a YAML file begins."""
+_PROFILE_LINE = re.compile(rb"^[ \t]*(?:[\w.]*\.)?on-?[pP]rofile[ \t]*:[ \t]*([^#\n]+)", re.MULTILINE)
 _ON_PROFILE = frozenset({"spring.config.activate.on-profile", "spring.config.activate.onProfile", "spring.profiles"})
 """Keys that say under which profile a document's keys hold; the last one until Spring Boot 2.3."""
 _LOCALE = re.compile(r".*_[a-z]{2}(_[A-Z]{2})?")
@@ -201,23 +204,58 @@ class _Open:
 
 
 def _yaml(source: bytes) -> Iterator[Property]:
-    """The keys with a scalar or a list of scalars."""
-    document: list[Scalar] = []
-    try:
-        for each in scalars(source):
-            if document and each.document != document[0].document:
-                yield from _of_document(document)
-                document = []
-            document.append(each)
-    except (yaml.YAMLError, TooDeep):
-        yield from _of_document(document)
-        raise
-    yield from _of_document(document)
+    """The keys with a scalar or a list of scalars; of a document that does not parse those before that, and all of the
+    documents after it. Then raises the first error."""
+    first: yaml.YAMLError | None = None
+    begins = 0
+    while True:
+        document: list[Scalar] = []
+        try:
+            for each in scalars(source):
+                if document and each.document != document[0].document:
+                    yield from _of_document(document)
+                    document = []
+                document.append(each)
+        except TooDeep:
+            yield from _of_document(document)
+            raise
+        except yaml.YAMLError as error:
+            first = first or error
+            yield from _of_document(document, _profile_below(source, document))
+            begins = _next_document(source, error, begins)
+            if not begins:
+                break
+            source = re.sub(rb"[^\n]", b" ", source[:begins]) + source[begins:]
+        else:
+            yield from _of_document(document)
+            break
+    if first is not None:
+        raise first
 
 
-def _of_document(document: Sequence[Scalar]) -> Iterator[Property]:
-    """The keys of one document, which may hold under a profile only; a list counts once, at its key."""
-    profile = ", ".join(each.text for each in document if each.name in _ON_PROFILE)
+def _next_document(source: bytes, error: yaml.YAMLError, after: int) -> int:
+    """Where the first document begins that stands after an error, and after the offset `after`; 0: none does."""
+    mark = getattr(error, "problem_mark", None)
+    if mark is None:
+        return 0
+    starts = [0, *(match.end() for match in re.finditer(b"\n", source))]
+    line = starts[min(mark.line, len(starts) - 1)]
+    return next((match.start() for match in _DOCUMENT.finditer(source) if match.start() >= line > after), 0)
+
+
+def _profile_below(source: bytes, document: Sequence[Scalar]) -> str:
+    """The profile that a document names after the place where it does not parse."""
+    line = document[0].place[0] - 1 if document else 0
+    rest = b"\n".join(source.split(b"\n")[line:])
+    end = _DOCUMENT.search(rest)
+    found = _PROFILE_LINE.search(rest[: end.start()] if end is not None else rest)
+    return found[1].decode("utf-8", "replace").strip().strip("\"'") if found is not None else ""
+
+
+def _of_document(document: Sequence[Scalar], below: str = "") -> Iterator[Property]:
+    """The keys of one document, which may hold under a profile only; a list counts once, at its key. `below`: the
+    profile where its keys do not name one."""
+    profile = ", ".join(each.text for each in document if each.name in _ON_PROFILE) or below
     for each in document:
         if each.item is None:
             yield _property(each.name, each.place, each.text, profile)

@@ -24,7 +24,8 @@ class Scan(Fact, frozen=True):
 class Bean(Fact, frozen=True):
     """A `<bean>`: `name` is its id, or its class's when it has none, or made of its parent's or factory's; `parent` and
     the like are references too. `inner`: it stands inside another, which alone has it; `profiles`: those of the
-    `<beans>` around it; `setters`: properties that it sets; `consumed`: keys in `${...}`."""
+    `<beans>` around it; `setters`: properties that it sets; `consumed`: keys in `${...}`; `settings`: of a job or a
+    trigger of a scheduler's what its properties are set to, texts or beans' names."""
 
     name: str
     type: str
@@ -37,6 +38,7 @@ class Bean(Fact, frozen=True):
     inner: bool = False
     setters: tuple[BeanReference, ...] = ()
     consumed: tuple[BeanReference, ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 class Advice(Fact, frozen=True):
@@ -89,6 +91,24 @@ class Statement(Fact, frozen=True):
     column: int
 
 
+class Template(Fact, frozen=True):
+    """A template of a group, `text` as it is written."""
+
+    name: str
+    text: str
+    line: int
+    column: int
+    parameters: tuple[str, ...] = ()
+
+
+class Templates(Fact, frozen=True):
+    """A group of SQL templates: `owner` is the type beside which it stands, `imports` the groups that it names."""
+
+    owner: str = ""
+    imports: tuple[str, ...] = ()
+    entries: tuple[Template, ...] = ()
+
+
 class Column(Fact, frozen=True):
     """A column that a table is created with, or that is added to it."""
 
@@ -128,16 +148,18 @@ class Dependency(Fact, frozen=True):
 
 
 class Module(Fact, frozen=True):
-    """A part of the project that is built by itself."""
+    """A part of the project that is built by itself. `folder`: where it is, if another file than its own says so."""
 
     name: str
     line: int
     column: int
     dependencies: tuple[Dependency, ...] = ()
+    folder: str = ""
 
 
 class Provider(Fact, frozen=True):
-    """A class that a file below META-INF names for a service; both names are canonical."""
+    """A class that a file below META-INF or a module names for a service; both names are canonical. `type` is empty
+    where a module only uses the service."""
 
     service: str
     type: str

@@ -1,5 +1,5 @@
 """Classes that files below META-INF name as providers: of the JDK's ServiceLoader (`META-INF/services/NAME`), and of
-Spring (`META-INF/spring/NAME.imports`, `META-INF/spring.factories`)."""
+Spring (`META-INF/spring/NAME.imports`, `META-INF/spring.factories`); and what `module-info.java` says of services."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from espalier.java.resource_facts import Provider
 from espalier.java.source import Source
 
 _PATH = re.compile(r"(?:.*/)?META-INF/(?:services/[\w.$]+|spring/[\w.$]+\.imports|spring\.factories)")
+_MODULE = re.compile(r"\bprovides\s+([\w.$]+)\s+with\s+([\w.$,\s]+);|\buses\s+([\w.$]+)\s*;")
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+MODULE = "module-info.java"
 _NAME = re.compile(r"[^\W\d][\w.$]*")
 _LINE = re.compile(r"^[ \t]*([^\W\d][\w.$]*)", re.MULTILINE)
 
@@ -45,6 +48,26 @@ def _factories(source: bytes) -> Iterator[Provider]:
     for service, place, value in entries(source):
         for named in _NAME.findall(value):
             yield Provider(_canonical(service), _canonical(named), *place)
+
+
+def of_module(source: bytes) -> tuple[Provider, ...]:
+    """What a module declaration provides with which classes, and what it uses (JLS 7.7.3, 7.7.4), which has no class;
+    names in full."""
+    text = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), source.decode("utf-8-sig", "replace"))
+    return tuple(each for _, each in zip(range(MAX_KEYS), _declared(text), strict=False))
+
+
+def _declared(text: str) -> Iterator[Provider]:
+    for match in _MODULE.finditer(text):
+        if match[3]:
+            yield Provider(_canonical(match[3]), "", *_place(text, match.start(3)))
+            continue
+        for named in _NAME.finditer(match[2]):
+            yield Provider(_canonical(match[1]), _canonical(named[0]), *_place(text, match.start(2) + named.start()))
+
+
+def _place(text: str, offset: int) -> tuple[int, int]:
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 def _canonical(name: str) -> str:

@@ -44,15 +44,16 @@ class _Entities(Exception):
     pass
 
 
-def read(source: bytes, handler: Handler) -> tuple[str, int]:
-    """Hands a file to `handler` as far as it can be read; why no further (or empty), and the line where."""
+def read(source: bytes, handler: Handler, *, external: bool = False) -> tuple[str, int]:
+    """Hands a file to `handler` as far as it can be read; why no further (or empty), and the line where. `external`: a
+    file that declares entities of other files is read, too, without what they stand for."""
     if len(source) > MAX_BYTES:
         return f"larger than {MAX_BYTES // (1024 * 1024)} MB: not read", 1
     parser = handler.place.parser
     parser.StartElementHandler = handler.start
     parser.EndElementHandler = handler.end
     parser.CharacterDataHandler = handler.text
-    parser.EntityDeclHandler = _refuse
+    parser.EntityDeclHandler = _refuse_own if external else _refuse
     parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
     try:
         parser.Parse(source, True)
@@ -67,3 +68,9 @@ def read(source: bytes, handler: Handler) -> tuple[str, int]:
 
 def _refuse(*_: object) -> None:
     raise _Entities
+
+
+def _refuse_own(name: str, parameter: bool, value: str | None, *_: object) -> None:
+    """An entity with a text of its own could grow without end; one of another file is never fetched."""
+    if value is not None or parameter:
+        raise _Entities

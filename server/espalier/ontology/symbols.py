@@ -16,6 +16,10 @@ resolve differently:
     @service:a.B     which classes files name as providers of a.B
     @rest            the classes of JAX-RS that say a path for all resources
     @boot            which classes are Spring Boot's applications
+    @mapped:a.B      how mapping files map the class a.B      @query:x      the queries that they call x
+    @listened:X      where annotations listen that name a place X
+    @settings:path   the projects that a settings script names
+    @templates:path  the templates of a group of JDBI's
     @resources       the files that others can name, Spring's XML and property files
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
@@ -33,6 +37,7 @@ from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts, encoded_facts
 from espalier.ontology.bindings import bindings, is_module
 from espalier.ontology.kinds import TYPE_KINDS, Value
+from espalier.ontology.listened import listened_names
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import letters, prefixes, uniform
 from espalier.ontology.saved import Sections
@@ -102,6 +107,12 @@ class Symbols:
         """Classes of JAX-RS that say a path for all resources, all under the empty name."""
         self.providers: Index = defaultdict(set)
         """Providers that files name, by the service; the index is that in `FileFacts.providers`."""
+        self.listened: Index = defaultdict(set)
+        """What annotations listen at, by what they name it (`listened`)."""
+        self.mapped: Index = defaultdict(set)
+        """Classes that mapping files map, by their name; the index is that in `FileFacts.mapped`."""
+        self.statements: Index = defaultdict(set)
+        """Queries that mapping files name, by their name; the index is that in `FileFacts.queries`."""
         self._rivals: dict[str, list[Place]] = {}
         self._members: dict[str, dict[str, list[str]]] = {}
         """By type, those of its own members by name; made when they are asked for."""
@@ -189,6 +200,8 @@ class Symbols:
                 yield self.applications, "", number
             if _is_root(declaration):
                 yield self.roots, "", number
+            for name in listened_names(declaration):
+                yield self.listened, name, number
             if _is_advice(facts, declaration):
                 yield self.advices, "", number
         for number, bean in enumerate(facts.beans):
@@ -198,6 +211,10 @@ class Symbols:
             yield self.written_advices, "", number
         for number, provider in enumerate(facts.providers):
             yield self.providers, provider.service, number
+        for number, mapped in enumerate(facts.mapped):
+            yield self.mapped, mapped.type, number
+        for number, query in enumerate(facts.queries):
+            yield self.statements, query.name, number
         for number, each in enumerate(facts.properties):
             name = uniform(each.name)
             yield self.properties, name, number
@@ -275,7 +292,8 @@ class Symbols:
 
 _INDICES = (
     "heirs", "inner", "bean_methods", "xml_beans", "properties", "properties_below", "advices", "written_advices",
-    "applications", "locators", "roots", "binding", "providers",
+    "applications", "locators", "roots", "binding", "providers", "mapped", "statements",
+    "listened",
 )  # fmt: skip
 
 
@@ -293,6 +311,8 @@ def surface(facts: FileFacts) -> Surface:
     """What other files may see of this one, by surface key."""
     seen: dict[str, list[object]] = defaultdict(list)
     for declaration in facts.declarations:
+        for name in listened_names(declaration):
+            seen[f"@listened:{name}"].append((declaration.key, declaration.surface))
         if declaration.is_type:
             seen[declaration.key].append(declaration.surface)
             seen[f"~{declaration.name}"].append(declaration.key)
@@ -317,12 +337,23 @@ def surface(facts: FileFacts) -> Surface:
             if _is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
                 seen["@advices"].append((facts.path, declaration.key, declaration.surface))
     for bean in facts.beans:
-        seen[f"@bean:{_simple(bean.type)}"].append((bean.name, bean.type, bean.aliases, bean.primary, bean.profiles))
+        seen[f"@bean:{_simple(bean.type)}"].append(
+            (bean.name, bean.type, bean.aliases, bean.primary, bean.profiles, bean.settings)
+        )
     for advice in facts.namespaces.advices:
         run = next((bean.type for bean in facts.beans if bean.name == advice.bean), "")
         seen["@advices"].append((facts.path, advice, run))
     for provider in facts.providers:
         seen[f"@service:{provider.service}"].append(provider.type)
+    for mapped in facts.mapped:
+        seen[f"@mapped:{mapped.type}"].append(mapped.head)
+    for query in facts.queries:
+        seen[f"@query:{query.name}"].append((query.text, query.native))
+    for module in facts.modules:
+        if module.folder:
+            seen[f"@settings:{facts.path}"].append((module.name, module.folder))
+    if facts.templates.entries:
+        seen[f"@templates:{facts.path}"].append(tuple((each.name, each.text) for each in facts.templates.entries))
     if is_resource(facts):
         seen["@resources"].append(facts.path)
     for each in facts.properties:

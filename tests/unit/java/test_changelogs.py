@@ -6,6 +6,7 @@ import pytest
 
 from espalier.java.readers import facts_of
 from espalier.java.resource_facts import Table
+from fixtures.java_project import edges
 
 
 def shown(table: Table) -> str:
@@ -211,3 +212,47 @@ def test_what_cannot_be_read_is_said(path: str, text: str, reason: str) -> None:
 def test_other_files_stay_what_they_are() -> None:
     assert facts_of("beans.xml", b'<beans><bean id="databaseChangeLog" class="a.B"/></beans>').beans
     assert facts_of("application.yml", b"a: {databaseChangeLog: 1}").properties
+
+
+def test_a_lookup_table_and_a_merged_column() -> None:
+    text = """<databaseChangeLog><changeSet>
+<addLookupTable existingTableName="orders" existingColumnName="state" newTableName="states" newColumnName="name"/>
+<mergeColumns tableName="person" column1Name="a" column2Name="b" finalColumnName="full_name"/>
+<addLookupTable/><mergeColumns/><include/></changeSet></databaseChangeLog>"""
+    assert tables("a.xml", text) == ["states(name)", "+orders() state -> states", "+person(full_name)"]
+
+
+INCLUDING = """
+== src/main/resources/db/master.xml
+<databaseChangeLog><include file="parts/one.xml" relativeToChangelogFile="true"/>
+<include file="classpath:/db/parts/two.yaml"/><changeSet><sqlFile path="db/parts/four.sql"/></changeSet>
+</databaseChangeLog>
+== src/main/resources/db/all.yaml
+databaseChangeLog:
+  - includeAll:
+      path: db/parts/
+== src/main/resources/db/parts/one.xml
+<databaseChangeLog><changeSet><createTable tableName="a"><column name="id"/></createTable></changeSet>
+</databaseChangeLog>
+== src/main/resources/db/parts/two.yaml
+databaseChangeLog:
+  - changeSet:
+      changes:
+        - createTable: {tableName: b}
+== src/main/resources/db/parts/four.sql
+create table c (id int);
+== src/main/resources/db/other.sql
+create table d (id int);
+"""
+
+
+def test_a_changelog_imports_what_it_includes() -> None:
+    home = "src/main/resources/db"
+    assert [each.replace(home, "db") for each in edges(INCLUDING, "imports")] == [
+        "imports db/all.yaml -> db/parts/four.sql (framework)",
+        "imports db/all.yaml -> db/parts/one.xml (framework)",
+        "imports db/all.yaml -> db/parts/two.yaml (framework)",
+        "imports db/master.xml -> db/parts/one.xml (framework)",
+        "imports db/master.xml -> db/parts/two.yaml (framework)",
+        "imports db/master.xml -> db/parts/four.sql (framework)",
+    ]

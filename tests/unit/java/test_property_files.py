@@ -6,7 +6,7 @@ import pytest
 
 from espalier.java.property_files import MAX_BYTES, MAX_KEYS, facts_of_properties, is_configuration
 from espalier.java.property_reads import placeholders
-from espalier.java.readers import reader_of
+from espalier.java.readers import facts_of, reader_of
 
 
 def keys(path: str, text: str) -> list[tuple[str, int, int]]:
@@ -119,3 +119,25 @@ def test_half_written_files_never_raise(end: int) -> None:
     for path in ("application.yml", "application.properties"):
         facts_of_properties(path, text[:end].encode())
     facts_of_properties("application.yml", text[:end].encode("utf-16"))
+
+
+def test_a_document_that_does_not_parse_keeps_its_profile_and_the_documents_after_it_are_read() -> None:
+    text = b"""server.port: 80
+---
+server:
+  port: 81
+  bad: [1, 2
+spring.config.activate.on-profile: "prod"  # here
+---
+spring.config.activate.on-profile: dev
+server.port: 82
+"""
+    facts = facts_of("src/main/resources/application.yml", text)
+    ports = [(each.name, each.line, each.profile) for each in facts.properties if each.name == "server.port"]
+    assert ports == [("server.port", 1, ""), ("server.port", 4, "prod"), ("server.port", 9, "dev")]
+    assert [each.reason for each in facts.errors] == ["YAML: does not parse"]
+
+
+def test_documents_that_do_not_parse_end() -> None:
+    text = b"a: [1\n---\n" * 300 + b"b: '"
+    assert facts_of("src/main/resources/application.yml", text).errors

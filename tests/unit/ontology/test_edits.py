@@ -320,6 +320,201 @@ def test_the_class_of_an_aspects_bean_is_edited() -> None:
         assert {edge.source for edge in ontology.edges(EdgeKind.ADVISES)} == {adviser}
 
 
+MAPPED = """
+== a/Classes.java
+package a;
+class Base { Long id; }
+class Order extends Base { String code; Customer customer; Address ship; }
+class Customer extends Base { java.util.Set<Order> orders; }
+class Vip extends Customer { int level; }
+class Address { String street; }
+== a/Store.java
+package a;
+class Store {
+  org.hibernate.Session session;
+  Object get(Long id) { return session.get(Order.class, id); }
+  Object open() { return session.getNamedQuery("open").list(); }
+  Object vips() { return session.createQuery("from Vip").list(); }
+}
+== a/order.hbm.xml
+<hibernate-mapping package="a">
+  <class name="Order" table="orders"><id name="id"/><property name="code"/>
+    <many-to-one name="customer" column="customer_id"/><component name="ship"><property name="street"/></component>
+  </class>
+  <query name="open">from Order</query>
+</hibernate-mapping>
+== a/customer.hbm.xml
+<hibernate-mapping package="a">
+  <class name="Customer"><id name="id"/><set name="orders" inverse="true"><key column="customer_id"/>
+    <one-to-many class="Order"/></set></class>
+  <subclass name="Vip" extends="Customer"><property name="level"/></subclass>
+</hibernate-mapping>
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("a/order.hbm.xml", 'table="orders"', 'table="ORDER_T"'),
+        ("a/order.hbm.xml", "customer_id", "buyer"),
+        ("a/order.hbm.xml", "from Order", "from Customer"),
+        ("a/order.hbm.xml", 'name="open"', 'name="shut"'),
+        ("a/order.hbm.xml", "</class>", ""),
+        ("a/customer.hbm.xml", 'name="Customer"', 'name="Customer" table="c"'),
+        ("a/customer.hbm.xml", "subclass", "joined-subclass"),
+        ("a/Classes.java", "String code;", ""),
+        ("a/Classes.java", "String street;", "String road;"),
+        ("a/Classes.java", "class Address", "class Place"),
+        ("a/Classes.java", "class Order extends Base", "class Order"),
+        ("a/Classes.java", "class Order", "@jakarta.persistence.Entity class Order"),
+    ],
+)
+def test_mapping_files_and_their_classes_are_edited(path: str, old: str, new: str) -> None:
+    state = files(MAPPED)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
+CHANNELS = """
+== a/Topics.java
+package a;
+class Topics { static final String ORDERS = "orders"; }
+== a/Hears.java
+package a;
+class Hears { @BusListener(subjects = Topics.ORDERS) void order(Object it) {} }
+== a/Sends.java
+package a;
+class Sends { void run(Bus bus) { bus.publish(Topics.ORDERS, this); bus.publish("bills", this); } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("a/Topics.java", '"orders"', '"bills"'),
+        ("a/Topics.java", "ORDERS", "BILLS"),
+        ("a/Hears.java", "Topics.ORDERS", '"bills"'),
+        ("a/Hears.java", "BusListener", "Transactional"),
+        ("a/Hears.java", "subjects", "group"),
+        ("a/Sends.java", "publish", "keep"),
+    ],
+)
+def test_channels_of_one_constant_are_edited(path: str, old: str, new: str) -> None:
+    state = files(CHANNELS)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
+BUILD = """
+== settings.gradle
+rootProject.name = 'shop'
+include ':core', ':web'
+== build.gradle
+dependencies { implementation project(':core') }
+== core/build.gradle
+dependencies { implementation project(':web') }
+== src/main/java/module-info.java
+module shop { uses a.Taxes; provides a.Taxes with a.Local; }
+== src/main/java/a/Taxes.java
+package a;
+interface Taxes { }
+class Local implements Taxes { void run() { java.util.ServiceLoader.load(Taxes.class); } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("settings.gradle", "':web'", "':late'"),
+        ("settings.gradle", "'shop'", "'store'"),
+        ("core/build.gradle", "':web'", "':late'"),
+        ("src/main/java/module-info.java", "with a.Local", "with a.Taxes"),
+        ("src/main/java/a/Taxes.java", "class Local", "class Remote"),
+    ],
+)
+def test_build_files_and_modules_are_edited(path: str, old: str, new: str) -> None:
+    state = files(BUILD)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
+JOBS = """
+== a/Jobs.java
+package a;
+class Mailer { void mail() { } void ship() { } }
+== jobs.xml
+<beans><bean class="org.springframework.scheduling.quartz.CronTriggerFactoryBean">
+  <property name="jobDetail" ref="mailing"/><property name="cronExpression" value="0 0 3 * * ?"/></bean></beans>
+== more/mail.xml
+<beans><bean id="mailing" class="org.springframework.scheduling.quartz.MethodInvokingJobDetailFactoryBean">
+  <property name="targetObject" ref="mailer"/><property name="targetMethod" value="mail"/></bean></beans>
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("jobs.xml", "0 0 3", "0 0 4"),
+        ("more/mail.xml", 'value="mail"', 'value="ship"'),
+        ("more/mail.xml", 'ref="mailer"', 'ref="nobody"'),
+        ("more/mail.xml", 'id="mailing"', 'id="shipping"'),
+        ("a/Jobs.java", "void mail() { }", ""),
+        ("a/Jobs.java", "class Mailer", "class Shipper"),
+    ],
+)
+def test_triggers_and_jobs_in_xml_are_edited(path: str, old: str, new: str) -> None:
+    state = files(JOBS)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
+TEMPLATES = """
+== src/main/java/a/Orders.java
+package a;
+interface Base { Object getById(String id); }
+interface Orders extends Base { Object open(String id); }
+== src/main/resources/a/Base.sql.stg
+tableName() ::= ""
+getById() ::= "select * from <tableName()>"
+== src/main/resources/a/Orders.sql.stg
+import "a/Base.sql.stg"
+tableName() ::= "orders"
+open() ::= "select * from <tableName()> join <other()>"
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new"),
+    [
+        ("src/main/resources/a/Base.sql.stg", "select * from", "delete from"),
+        ("src/main/resources/a/Base.sql.stg", "tableName() ::=", 'other() ::= "lines"\ntableName() ::='),
+        ("src/main/resources/a/Orders.sql.stg", '"orders"', '"order_t"'),
+        ("src/main/resources/a/Orders.sql.stg", "import", "// import"),
+        ("src/main/java/a/Orders.java", "Object open(String id);", ""),
+        ("src/main/java/a/Orders.java", "interface Orders extends Base", "interface Orders"),
+    ],
+)
+def test_templates_are_edited(path: str, old: str, new: str) -> None:
+    state = files(TEMPLATES)
+    ontology = built(state)
+    before = state[path]
+    for text in (before.replace(old, new), None, before):
+        edit(ontology, state, {path: text})
+        assert everything(ontology) == everything(built(state))
+
+
 def test_order_of_arrival_does_not_matter() -> None:
     state = files(SHOP)
     together = everything(built(state))

@@ -1271,6 +1271,7 @@ class Own { void send(String to) { } }
 listens a.Messages#paid(Object) -> destination:paid (framework)
 listens a.Messages#paid(Object) -> destination:sent (framework)
 publishes a.Messages#paid(Object) -> destination:paid (framework)
+publishes a.Messages#paid(Object) -> destination:paid (framework) as may
 listens a.Messages#queue(Object) -> destination:q (framework)
 publishes a.Messages#queue(Object) -> destination:exchange (framework)
 listens a.Messages#jms(Object) -> destination:d (framework)
@@ -1464,3 +1465,38 @@ enum Op {
 """)
     (created,) = ontology.out("a.Op#ADD", ["instantiates"])
     assert (created.target, created.line, created.column) == ("a.Op#<init>(int)", 4, 5)
+
+
+MODULE = """
+== src/main/java/module-info.java
+import a.Taxes;
+/* provides a.Old with a.Older; */
+open module shop {
+  requires java.sql;
+  uses a.Taxes;
+  provides a.Taxes with a.Local, a.Outer.Global; // provides a.X with a.Y;
+  provides java.sql.Driver with a.Driver;
+}
+== src/main/java/a/Taxes.java
+package a;
+public interface Taxes { }
+class Local implements Taxes { } class Driver { }
+class Outer { static class Global implements Taxes { } }
+class Uses { void run() { java.util.ServiceLoader.load(Taxes.class); } }
+"""
+
+
+def test_a_module_provides_services_and_uses_them() -> None:
+    found = [each for each in edges(MODULE, "instantiates", "references", "looks_up") if "(framework)" in each]
+    assert sorted(dict.fromkeys(found)) == sorted(
+        [
+            "looks_up a.Uses#run() -> a.Taxes (framework)",
+            "looks_up a.Uses#run() -> a.Local (framework) via a.Taxes",
+            "looks_up a.Uses#run() -> a.Outer.Global (framework) via a.Taxes",
+            "looks_up src/main/java/module-info.java -> a.Taxes (framework)",
+            "instantiates src/main/java/module-info.java -> a.Local (framework) via a.Taxes",
+            "references src/main/java/module-info.java -> a.Taxes (framework) as service",
+            "instantiates src/main/java/module-info.java -> a.Outer.Global (framework) via a.Taxes",
+            "instantiates src/main/java/module-info.java -> a.Driver (framework) via java.sql.Driver",
+        ]
+    )

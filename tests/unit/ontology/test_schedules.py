@@ -256,3 +256,53 @@ def test_what_a_stream_that_ticks_runs(code: str, expected: list[str]) -> None:
 def test_who_starts_a_stream_that_ticks() -> None:
     found = edges(STREAMS % "Flux.interval(given).subscribe(i -> poll());", "schedules")
     assert found == [f"schedules {RUNS} -> a.Ticks#poll() (framework)"]
+
+
+QUARTZ_XML = """
+== a/Jobs.java
+package a;
+class Cleaner { void clean() { } }
+class Ship extends org.springframework.scheduling.quartz.QuartzJobBean { void executeInternal() { } }
+class Mailer { void mail() { } }
+class Config {
+  org.springframework.scheduling.quartz.CronTriggerFactoryBean trigger;
+  void make(org.springframework.scheduling.quartz.JobDetailFactoryBean job) {
+    job.setJobClass(Ship.class); trigger.setCronExpression("0 0 5 * * ?"); }
+}
+== jobs.xml
+<beans>
+  <bean id="cleaner" class="a.Cleaner"/>
+  <bean id="cleaning" class="org.springframework.scheduling.quartz.MethodInvokingJobDetailFactoryBean">
+    <property name="targetObject"><ref bean="cleaner"/></property><property name="targetMethod" value="clean"/></bean>
+  <bean class="org.springframework.scheduling.quartz.CronTriggerFactoryBean">
+    <property name="jobDetail" ref="cleaning"/><property name="cronExpression"><value>0 0 3 * * ?</value>
+    </property></bean>
+  <bean class="org.springframework.scheduling.quartz.CronTriggerBean"
+    p:jobDetail-ref="mailing" p:cronExpression="${mail.cron}"/>
+  <bean class="org.springframework.scheduling.quartz.SimpleTriggerFactoryBean">
+    <property name="jobDetail"><bean class="org.springframework.scheduling.quartz.JobDetailFactoryBean">
+      <property name="jobClass" value="a.Ship"/></bean></property>
+    <property name="repeatInterval" value="60000"/><property name="startDelay" value="10"/></bean>
+  <bean class="org.springframework.scheduling.quartz.CronTriggerBean"><property name="jobDetail" ref="nothing"/>
+    <property name="cronExpression" value="x"/></bean>
+</beans>
+== more/mail.xml
+<beans><bean id="mailing" class="org.springframework.scheduling.quartz.MethodInvokingJobDetailFactoryBean">
+  <property name="targetObject" ref="mailer"/><property name="targetMethod" value="mail"/></bean></beans>
+"""
+
+
+def test_triggers_in_xml_run_their_jobs() -> None:
+    assert edges(QUARTZ_XML, "scheduled_by", "schedules") == lines("""
+schedules a.Config#make(JobDetailFactoryBean) -> a.Ship (framework)
+schedules a.Config#make(JobDetailFactoryBean) -> schedule:cron 0 0 5 * * ? (framework)
+scheduled_by a.Cleaner#clean() -> schedule:cron 0 0 3 * * ? (framework)
+scheduled_by a.Mailer#mail() -> schedule:cron ${mail.cron} (framework)
+scheduled_by a.Ship#executeInternal() -> schedule:fixedRate 60000, initialDelay 10 (framework)
+scheduled_by bean:nothing -> schedule:cron x (framework)
+""")
+
+
+def test_triggers_in_broken_xml_raise_nothing() -> None:
+    for cut in range(0, len(QUARTZ_XML), 37):
+        edges(QUARTZ_XML[:cut], "scheduled_by")

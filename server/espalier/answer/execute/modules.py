@@ -55,9 +55,15 @@ def within(ontology: Ontology, meant: Meant) -> Meant | None:
     """The types of the one module of the build that is meant; None where something else is."""
     if not meant.exact or [node.kind for node in meant.nodes] != [NodeKind.MODULE]:
         return None
-    folder = meant.nodes[0].path.rpartition("/")[0]
+    folder = _folder(ontology, meant.nodes[0])
     inner = tuple(node for node in _types(ontology) if not folder or node.path.startswith(f"{folder}/"))
     return replace(meant, nodes=inner) if inner else None
+
+
+def _folder(ontology: Ontology, module: Node) -> str:
+    """The folder of a module: its build file's, or that which a settings script gives it."""
+    given = (edge.via for edge in ontology.into(module.key, (EdgeKind.BUILDS,)) if edge.path == module.path)
+    return next(filter(None, given), module.path.rpartition("/")[0])
 
 
 def named(ontology: Ontology, name: str) -> Node | None:
@@ -71,7 +77,7 @@ def holds(ontology: Ontology, module: Node, node: Node) -> bool:
     if module.kind is NodeKind.PACKAGE:
         keys = [node.key] if node.path else [edge.source for edge in ontology.into(node.key, _MAKING)]
         return any(key.startswith(f"{module.key.rstrip('/')}.") for key in keys)
-    folder = module.path.rpartition("/")[0]
+    folder = _folder(ontology, module)
     if not folder:
         return True
     made = [node.path] if node.path else [edge.path for edge in ontology.into(node.key, _MAKING)]

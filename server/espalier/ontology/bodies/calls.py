@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from espalier.java.expressions import Call, Literal, This
 from espalier.java.fact import NONE
-from espalier.ontology.bodies import grpc, implementing, panache, spring_data
+from espalier.ontology.bodies import grpc, hibernate, implementing, panache, spring_data
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.origins import outside
 from espalier.ontology.bodies.values import (
@@ -90,7 +90,11 @@ def _unqualified(body: Evaluation, entry: Call, args: Sequence[Argument]) -> tup
         return _invoke(body, entry, OBJECT, args)
     if not outside(body, entry.name):
         body.report.unseen(UNRESOLVED_CALL, entry.name)
-    given = (panache.returned(body.lookup, entry.name, body.lookup.inside(key)) for key in body.enclosing)
+    given = (
+        hibernate.returned(body.lookup, entry.name, Ref(key))
+        or panache.returned(body.lookup, entry.name, body.lookup.inside(key))
+        for key in body.enclosing
+    )
     return "", next(filter(None, given), None)
 
 
@@ -144,6 +148,7 @@ def _unchosen(
     for key in grpc.served(body.lookup, receiver.key, entry.name, body.site.facts.path):
         body.report.edge(EdgeKind.CALLS, key, entry.line, entry.column, via=receiver.key, role=MAY)
     given = spring_data.returned(body, entry, receiver, args) or panache.returned(body.lookup, entry.name, receiver)
+    given = given or hibernate.returned(body.lookup, entry.name, receiver, args)
     given = given or body.lookup.returned(receiver.key, entry.name, len(args))
     return "", given or _published(body, entry)
 

@@ -14,6 +14,7 @@ from espalier.java.facts import Declaration
 from espalier.ontology.annotated import classes, enum_names, nested
 from espalier.ontology.declared import Site
 from espalier.ontology.frameworks.framework import Conventions
+from espalier.ontology.frameworks.mapped import is_mapped, mapping_of, table_of
 from espalier.ontology.frameworks.naming import physical, snake
 from espalier.ontology.types import Ref
 
@@ -49,6 +50,12 @@ def bare(name: str) -> str:
 
 
 def is_entity(conventions: Conventions, key: str) -> bool:
+    """Whether a class is mapped to a table, by an annotation or in a mapping file."""
+    ours = conventions.lookup.in_project(key)
+    return ours and (_is_annotated(conventions, key) or is_mapped(conventions.lookup, key))
+
+
+def _is_annotated(conventions: Conventions, key: str) -> bool:
     site = conventions.lookup.site(key) if conventions.lookup.in_project(key) else None
     return site is not None and site.declaration.is_type and site.declaration.annotation(*MAPPING) is not None
 
@@ -58,7 +65,7 @@ def sharing(conventions: Conventions, site: Site) -> Site:
     lookup = conventions.lookup
     if site.declaration.annotation("Entity") is None:
         return site
-    above = [each.key for each in lookup.lineage(site.declaration.key)[1:] if is_entity(conventions, each.key)]
+    above = [each.key for each in lookup.lineage(site.declaration.key)[1:] if _is_annotated(conventions, each.key)]
     root = lookup.site(above[-1]) if above else None
     if root is None:
         return site
@@ -69,6 +76,10 @@ def sharing(conventions: Conventions, site: Site) -> Site:
 
 def table(conventions: Conventions, site: Site) -> str | None:
     """The name of an entity's table; None where what is written is not known."""
+    key = site.declaration.key
+    mapping = None if _is_annotated(conventions, key) else mapping_of(conventions.lookup, key)
+    if mapping is not None:
+        return table_of(conventions.lookup, mapping)
     own = sharing(conventions, site)
     name = _own_table(conventions, own)
     return None if name is None else _physical(conventions, own, name)
@@ -147,7 +158,7 @@ def _is_id(attribute: Site) -> bool:
 def _held_above(conventions: Conventions, site: Site) -> frozenset[str]:
     """The types whose attributes an entity above has in its table, where each of the hierarchy has its own table."""
     lookup = conventions.lookup
-    above = [each.key for each in lookup.lineage(site.declaration.key)[1:] if is_entity(conventions, each.key)]
+    above = [each.key for each in lookup.lineage(site.declaration.key)[1:] if _is_annotated(conventions, each.key)]
     root = lookup.site(above[-1]) if above else None
     strategy = root.declaration.annotation("Inheritance") if root is not None else None
     if strategy is None or enum_names(strategy, "strategy") != ("JOINED",):

@@ -23,10 +23,12 @@ _FETCHING = _BY_CLASS | _NAMING | {"load"}
 
 class Locators(Framework):
     def file(self, conventions: Conventions) -> None:
-        """Which classes of the project a file below META-INF names as providers, and of which service."""
+        """Which classes of the project a file below META-INF or a module names as providers, and of which service."""
         for each in conventions.facts.providers:
-            if _is_ours(conventions, each.type):
-                service = each.service
+            service = each.service
+            if not each.type and _is_ours(conventions, service):
+                conventions.edge(EdgeKind.LOOKS_UP, service, each.line, each.column)
+            elif each.type and _is_ours(conventions, each.type):
                 conventions.edge(EdgeKind.INSTANTIATES, each.type, each.line, each.column, via=service)
                 if _is_ours(conventions, service):
                     conventions.edge(EdgeKind.REFERENCES, service, each.line, each.column, role=_SERVICE)
@@ -85,7 +87,7 @@ def _providers(conventions: Conventions, service: str) -> list[str]:
     lookup.consulted.add(f"@service:{service}")
     found = lookup.symbols.providers.get(service, ())
     named = {lookup.symbols.files[path].providers[number].type for path, number in found if test or not is_test(path)}
-    return sorted(each for each in named if _is_ours(conventions, each))
+    return sorted(each for each in named if each and _is_ours(conventions, each))
 
 
 def _static_locator(conventions: Conventions, call: CallSite) -> None:

@@ -21,6 +21,8 @@ _LISTENERS = {
     "RocketMQMessageListener": ("topic",),
     "StreamListener": ("value", "target"),
 }
+_WITHOUT_PLACES = ("EventListener", "TransactionalEventListener", "ApplicationModuleListener", "WebListener")
+"""Listeners of events and of servlets' lives, known elsewhere."""
 _SENDERS = {
     "org.springframework.kafka.": frozenset({"send"}),
     "org.springframework.amqp.": frozenset({"convertAndSend", "send", "convertSendAndReceive"}),
@@ -64,6 +66,20 @@ class Messaging(Framework):
         for home, names in _SENDERS.items():
             if receiver.key.startswith(home) and call.entry.name in names:
                 _sends(conventions, call)
+
+
+def is_known_listener(conventions: Conventions, note: Annotation) -> bool:
+    """Whether an annotation's meaning is known: of these frameworks, or of others that have no channels by name."""
+    if conventions.find((note,), *_LISTENERS, *_WITHOUT_PLACES) is not None:
+        return True
+    micronaut = conventions.find((note,), *_OF_MICRONAUT) is not None
+    return micronaut and any(each.name.startswith(_MICRONAUT) for each in conventions.facts.imports)
+
+
+def is_known_sender(call: CallSite) -> bool:
+    """Whether a call is on a sender of these frameworks."""
+    receiver = call.receiver
+    return isinstance(receiver, Ref) and receiver.key.startswith((*_SENDERS, _BUS))
 
 
 def _is_bus(conventions: Conventions, call: CallSite) -> bool:

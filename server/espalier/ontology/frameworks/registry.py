@@ -16,7 +16,9 @@ from espalier.ontology.frameworks.exceptions import ExceptionHandlers
 from espalier.ontology.frameworks.framework import Conventions, Framework, Unit
 from espalier.ontology.frameworks.generic_stores import GenericStores
 from espalier.ontology.frameworks.injection import Injection
+from espalier.ontology.frameworks.jdbi import Jdbi
 from espalier.ontology.frameworks.locators import Locators
+from espalier.ontology.frameworks.mapping_files import MappingFiles
 from espalier.ontology.frameworks.mapstruct import MapStruct
 from espalier.ontology.frameworks.messaging import Messaging
 from espalier.ontology.frameworks.modules import Modules
@@ -33,6 +35,7 @@ from espalier.ontology.frameworks.schema import Schema
 from espalier.ontology.frameworks.security import Security
 from espalier.ontology.frameworks.spring_xml import SpringXml
 from espalier.ontology.frameworks.streams import Streams
+from espalier.ontology.frameworks.subjects import Subjects
 from espalier.ontology.frameworks.testing import Testing
 from espalier.ontology.frameworks.timers import Timers
 from espalier.ontology.frameworks.web import Web
@@ -42,6 +45,7 @@ FRAMEWORKS: tuple[Framework, ...] = (
     Repositories(), ExceptionHandlers(), Scheduling(), Timers(), Streams(), Quartz(), Messaging(), Aspects(),
     Security(), MyBatis(), Relational(), Schema(), Modules(), GenericStores(),
     Caching(), Converters(), Channels(), Panache(), MapStruct(), Routes(), Clients(),
+    MappingFiles(), Jdbi(), Subjects(),
 )  # fmt: skip
 
 

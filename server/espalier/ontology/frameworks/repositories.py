@@ -19,6 +19,7 @@ from espalier.ontology.declared import Site
 from espalier.ontology.frameworks import relational
 from espalier.ontology.frameworks.entities import column_key, columns, is_entity, name_of, table, table_key, target
 from espalier.ontology.frameworks.framework import Conventions, Framework
+from espalier.ontology.frameworks.mapped import statement_of
 from espalier.ontology.frameworks.statements import tables
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.types import Ref
@@ -46,16 +47,25 @@ _MANAGED = {
     "persist": WRITES, "merge": WRITES, "remove": WRITES, "saveOrUpdate": WRITES, "find": READS,
     "getReference": READS,
 }  # fmt: skip
+_OF_SESSIONS = {
+    "get": READS, "load": READS, "loadAll": READS, "createCriteria": READS, "save": WRITES, "update": WRITES,
+    "saveOrUpdate": WRITES, "delete": WRITES, "replicate": WRITES, "deleteAll": WRITES,
+}  # fmt: skip
+"""What Hibernate's `Session` and Spring's `HibernateTemplate` have beside."""
 _STATEMENTS = frozenset(
     {"createQuery", "createNativeQuery", "createSQLQuery", "query", "queryForObject", "queryForList", "queryForMap",
-     "update", "batchUpdate", "execute", "prepareStatement"}
+     "update", "batchUpdate", "execute", "prepareStatement", "createUpdate", "createStatement", "prepareBatch",
+     "select"}
 )  # fmt: skip
 _NAMED = frozenset({"createNamedQuery", "getNamedQuery", "getNamedNativeQuery"})
 """Calls that name a query; it stands at the entity by whose name it begins."""
-MANAGERS = ("javax.persistence.", "jakarta.persistence.", "org.hibernate.")
-_OF_MANAGERS = frozenset({*_MANAGED, *_STATEMENTS, *_NAMED})
+MANAGERS = ("javax.persistence.", "jakarta.persistence.", "org.hibernate.", "org.springframework.orm.hibernate")
+_SESSIONS = ("org.hibernate.", "org.springframework.orm.hibernate")
+_ON_SESSIONS = frozenset({"createQuery", "createSQLQuery", "createNativeQuery", "getNamedQuery"})
+"""Calls that are a session's whatever their receiver is, in a file that imports Hibernate."""
+_OF_MANAGERS = frozenset({*_MANAGED, *_OF_SESSIONS, *_STATEMENTS, *_NAMED})
 _SPRING_DATA = "org.springframework.data."
-_SQL = ("org.springframework.jdbc.", "java.sql.")
+_SQL = ("org.springframework.jdbc.", "java.sql.", "org.jdbi.", "org.skife.jdbi.")
 
 
 class Repositories(Framework):
@@ -64,17 +74,21 @@ class Repositories(Framework):
             native = "true" in conventions.known(each, "nativeQuery") or "Native" in each.simple
             native = native or relational.is_ours(conventions, conventions.site, each)
             for text in conventions.known(each, "value", "query"):
-                _statement(conventions, _with_entity(conventions, text), native, each.line, each.column)
+                statement(conventions, _with_entity(conventions, text), native, each.line, each.column)
         if declaration.is_type:
             _repository(conventions, declaration)
         elif declaration.kind == "method" and not declaration.code:
             _derived(conventions, declaration)
 
     def watches(self, name: str, count: int) -> bool:
+        if name == "get":  # most are a map's or list's, with one argument
+            return count > 1
         return name in _SAVING or name in _LOADING or (count > 0 and name in _OF_MANAGERS)
 
     def called(self, conventions: Conventions, call: CallSite) -> None:
         if not isinstance(call.receiver, Ref) or not call.receiver.key:
+            if call.entry.name in _ON_SESSIONS and _uses_sessions(conventions):
+                _on_manager(conventions, call, Ref(_SESSIONS[0]))
             return
         receiver = conventions.lookup.upper(call.receiver)
         if conventions.lookup.in_project(receiver.key) or receiver.key.startswith(_SPRING_DATA):
@@ -108,17 +122,18 @@ _ENTITY_NAME = "#{#entityName}"
 # --------------------------------------------------------------------------- statements
 
 
-def _statement(conventions: Conventions, text: str, native: bool, line: int, column: int) -> None:
+def statement(conventions: Conventions, text: str, native: bool, line: int, column: int, source: str = "") -> None:
+    """Edges to the tables that a text reads and writes, SQL if it is `native`, else JPQL."""
     aliases: dict[str, Ref] = {}
     for each in tables(text):
         role = WRITES if each.writes else READS
         if native:
-            conventions.edge(EdgeKind.QUERIES, table_key(each.name), line, column, role=role)
+            conventions.edge(EdgeKind.QUERIES, table_key(each.name), line, column, source=source, role=role)
             continue
         alias, _, path = each.name.partition(".")
         entity = _related(conventions, aliases.get(alias), path) if path else _entity_named(conventions, alias)
         if entity is not None:
-            touch(conventions, entity, line, column, role)
+            touch(conventions, entity, line, column, role, source=source)
             aliases[each.alias or each.name] = entity
 
 
@@ -140,7 +155,15 @@ def _entity_named(conventions: Conventions, name: str) -> Ref | None:
 
 
 def touch(
-    conventions: Conventions, entity: Ref, line: int, column: int, role: str = "", via: str = "", repository: str = ""
+    conventions: Conventions,
+    entity: Ref,
+    line: int,
+    column: int,
+    role: str = "",
+    via: str = "",
+    repository: str = "",
+    *,
+    source: str = "",
 ) -> None:
     """An edge to the table of an entity, if it has one. `repository`: the key of the repository through which it is, if
     it is."""
@@ -150,11 +173,16 @@ def touch(
     else:
         name = relational.table_of(conventions, entity, repository) if repository else None
     if name:
-        conventions.edge(EdgeKind.QUERIES, table_key(name), line, column, role=role, via=via)
+        conventions.edge(EdgeKind.QUERIES, table_key(name), line, column, role=role, via=via, source=source)
 
 
 def _named(conventions: Conventions, name: str, line: int, column: int) -> None:
-    """The query that an entity declares under a name which begins with the entity's: its statement, run here."""
+    """The query that a mapping file names so, or that an entity declares under a name which begins with the entity's:
+    its statement, run here."""
+    mapped = statement_of(conventions.lookup, name) if name else None
+    if mapped is not None:
+        statement(conventions, mapped.text, mapped.native, line, column)
+        return
     entity = _entity_named(conventions, name.partition(".")[0]) if "." in name else None
     site = conventions.lookup.site(entity.key) if entity is not None else None
     if entity is None or site is None:
@@ -162,7 +190,7 @@ def _named(conventions: Conventions, name: str, line: int, column: int) -> None:
     for each in _queries_of(conventions, site.declaration, site):
         if name in annotated.texts(conventions.lookup, site, each, "name"):
             for text in annotated.texts(conventions.lookup, site, each, "query"):
-                _statement(conventions, text or "", "Native" in each.simple, line, column)
+                statement(conventions, text or "", "Native" in each.simple, line, column)
             return
     touch(conventions, entity, line, column, READS)
 
@@ -235,22 +263,32 @@ def _on_repository(conventions: Conventions, call: CallSite, receiver: Ref) -> N
         touch(conventions, entity, call.entry.line, call.entry.column, role, receiver.key, receiver.key)
 
 
+def _uses_sessions(conventions: Conventions) -> bool:
+    """Whether a file imports Hibernate: the session that a callback is given (`execute(session -> ...)`) has no type
+    that is known."""
+    return any(each.name.startswith(_SESSIONS) for each in conventions.facts.imports)
+
+
 def _on_manager(conventions: Conventions, call: CallSite, receiver: Ref) -> None:
-    entry, value, argument = call.entry, call.args[0] if call.args else None, call.entry.args[:1]
-    if entry.name in _STATEMENTS | _NAMED:
-        site: Site = conventions.site
-        known = bool(argument) and argument[0] != NONE
-        text = constants.text(conventions.lookup, site, call.body.table, argument[0]) if known else None
-        if entry.name in _NAMED:
-            _named(conventions, text or "", entry.line, entry.column)
-            return
+    entry, value = call.entry, call.args[0] if call.args else None
+    session = receiver.key.startswith(_SESSIONS)
+    role = _MANAGED.get(entry.name) or (_OF_SESSIONS.get(entry.name, "") if session else "")
+    text = _text(conventions, call) if not role or (session and entry.name == "find") else None
+    if entry.name in _NAMED:
+        _named(conventions, text or "", entry.line, entry.column)
+    elif text:
         native = "Native" in entry.name or "SQL" in entry.name or receiver.key.startswith(_SQL)
-        if text:
-            _statement(conventions, text, native, entry.line, entry.column)
-    elif entry.name in _MANAGED and isinstance(value, Ref):
+        statement(conventions, text, native, entry.line, entry.column)
+    elif role and isinstance(value, Ref):
         literal = value.key == "java.lang.Class" and value.args
         entity = value.args[0] if literal else value
         if entity.variable:
-            conventions.edge(EdgeKind.QUERIES, receiver.key, entry.line, entry.column, role=_MANAGED[entry.name])
+            conventions.edge(EdgeKind.QUERIES, receiver.key, entry.line, entry.column, role=role)
         elif entity.key:
-            touch(conventions, entity, entry.line, entry.column, _MANAGED[entry.name])
+            touch(conventions, entity, entry.line, entry.column, role)
+
+
+def _text(conventions: Conventions, call: CallSite) -> str | None:
+    """The constant text that is the first argument."""
+    argument = call.entry.args[0] if call.entry.args else NONE
+    return constants.text(conventions.lookup, conventions.site, call.body.table, argument) if argument != NONE else None

@@ -57,8 +57,8 @@ def _namespaces(conventions: Conventions) -> None:
     facts = conventions.facts
     types = {each.name: each.type for each in facts.beans}
     for task in facts.namespaces.tasks:
-        owner = types.get(task.bean) or _scanned(conventions, task.bean)
-        source = _method(conventions, owner, task.method) or f"bean:{task.bean}"
+        owner = types.get(task.bean) or scanned(conventions, task.bean)
+        source = method_of(conventions, owner, task.method) or f"bean:{task.bean}"
         conventions.edge(EdgeKind.SCHEDULED_BY, f"schedule:{task.schedule}", task.line, task.column, source=source)
     for rule in facts.namespaces.rules:
         conventions.edge(EdgeKind.SECURES, f"url:{rule.pattern}", rule.line, rule.column, role=rule.rule)
@@ -67,7 +67,7 @@ def _namespaces(conventions: Conventions) -> None:
             conventions.edge(EdgeKind.IMPORTS, path, resource.line, resource.column)
 
 
-def _method(conventions: Conventions, owner: str, name: str) -> str:
+def method_of(conventions: Conventions, owner: str, name: str) -> str:
     """The key of a method of a class of the project, or empty."""
     lookup = conventions.lookup
     lookup.consulted.add(owner)
@@ -75,7 +75,7 @@ def _method(conventions: Conventions, owner: str, name: str) -> str:
     return next((each.key for each in found), "")
 
 
-def _scanned(conventions: Conventions, bean: str) -> str:
+def scanned(conventions: Conventions, bean: str) -> str:
     """The one class of the project that a scan gives this name: its own, beginning in lower case."""
     name, lookup = f"{bean[:1].upper()}{bean[1:]}", conventions.lookup
     lookup.consulted.add(f"~{name}")
