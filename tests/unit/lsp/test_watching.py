@@ -56,7 +56,7 @@ async def test_an_editor_that_can_is_asked_to_watch_and_is_believed(root: Path, 
         editor = Registered(relay)
         await asyncio.wait_for(editor.came.wait(), 60)
         watchers = [
-            {"globPattern": "**/*.{gradle,java,kts,properties,sql,xml,yaml,yml}"},
+            {"globPattern": "**/*.{gradle,java,kts,properties,sql,stg,xml,yaml,yml}"},
             {"globPattern": "**/src/**", "kind": 1},
             {"globPattern": "**/*", "kind": 4},
         ]
