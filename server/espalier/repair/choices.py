@@ -167,6 +167,8 @@ def _literals(original: str) -> tuple[str, ...]:
     if original.isdecimal():
         number = int(original)
         return tuple(dict.fromkeys(str(near) for near in (number + 1, number - 1, 0, 1) if near != number))
+    if original.startswith("'") and len(original) == len("'a'") and original[1].isalpha():
+        return (original.swapcase(),)
     return {"true": ("false",), "false": ("true",)}.get(original, ('""', "null") if original.startswith('"') else ())
 
 

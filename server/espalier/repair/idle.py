@@ -8,11 +8,17 @@ _NOTHING_ADDED = frozenset({("+", "0"), ("-", "0"), ("*", "1"), ("/", "1"), ("+"
 _THE_SAME = frozenset({"-", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "=", "&", "|", "^"})
 _BOUND = frozenset({".", "[", "(", "::"})
 _TIGHT = frozenset({"*", "/", "%"})
+_OF_TWO = frozenset({"max", "min", "between", "compare", "equals", "floorMod", "hypot", "swap"})
+"""What is asked of two different things."""
 _ENDS = frozenset({";", ")", ",", "]", "}", "?", ":", "&&", "||", "+", "-"})
 
 
 def is_idle(words: Sequence[str]) -> bool:
     """Whether a part of the text does nothing. `words`: its lexemes."""
+    for at in range(len(words) - 5):
+        name, opening, one, comma, other, closing = words[at : at + 6]
+        if (opening, comma, closing) == ("(", ",", ")") and one == other and name in _OF_TWO:
+            return True
     for at in range(1, len(words) - 1):
         left, sign, right = words[at - 1 : at + 2]
         after = words[at + 2] if at + 2 < len(words) else ";"

@@ -38,12 +38,13 @@ def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:
     unread = names.unread(place)
     return {
         "other_variable": names.variables(line, place),
-        "array_length": names.arrays_lengths(line, place),
+        "length": names.lengths(line, place),
         "opposite": names.opposites(line, place),
         "unread_variable": names.unused(line, unread),
         "exchanged": names.exchanged(line, place),
         "indices": names.indices(line),
         "by_one": numbers.by_one(line, place),
+        "looked_up": numbers.looked_up_by_one(line, place),
         "whole_by_one": numbers.whole_by_one(line, place),
         "other_assignment": numbers.accumulated(line, place),
         "fraction": numbers.fractions(line, place),
@@ -55,13 +56,18 @@ def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:
         "other_method": methods.methods(line, place),
         "misunderstood": methods.misunderstood(line, place),
         "steps": methods.chains(line),
+        "copy": methods.copies(line, place),
         "other_condition": truth.parts_changed(line, place),
         "negation": truth.negations(line, place),
         "exchanged_parts": truth.exchanged_parts(line, place),
         "part_elsewhere": truth.parts_as_elsewhere(line, place),
+        "bound": truth.bounds(line, place),
         "compared": truth.compared(line, place),
         "default": truth.defaults(line, place),
         "lost_statement": statements.lost(line, place, between),
+        "stale": statements.stale(line, place, between),
+        "taken_out": statements.taken_out(line, place, between),
+        "left": statements.left(line, place, between),
     }
 
 

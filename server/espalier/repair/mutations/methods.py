@@ -38,6 +38,13 @@ _IMMUTABLE = frozenset({
     "String", "LocalDate", "LocalDateTime", "LocalTime", "ZonedDateTime", "OffsetDateTime", "Instant", "Duration",
     "Period", "BigDecimal", "BigInteger", "Path", "Optional", "Stream",
 })  # fmt: skip
+_EMPTIES = {"List<": "List.of()", "Set<": "Set.of()", "Integer>": "0", "Long>": "0L", "String>": '""'}
+_KEEPS = frozenset({"add", "put", "set", "offer", "push"})
+_COPIES = {
+    "List": "ArrayList", "ArrayList": "ArrayList", "Set": "HashSet", "HashSet": "HashSet", "Map": "HashMap",
+    "HashMap": "HashMap", "TreeMap": "TreeMap", "Deque": "ArrayDeque", "ArrayDeque": "ArrayDeque",
+    "LinkedHashMap": "LinkedHashMap", "LinkedHashSet": "LinkedHashSet", "TreeSet": "TreeSet",
+}  # fmt: skip
 _STEPS = frozenset({"sorted", "limit", "skip", "filter", "distinct", "map", "peek", "reversed", "boxed", "takeWhile"})
 _SPECIAL = re.compile(r'"([.|*+?^$()\[{\\])"')
 """A text that is no regular expression for itself."""
@@ -52,13 +59,44 @@ def methods(line: Line, place: Place) -> Iterator[Site]:
             yield (call.opening - 1, call.opening), other
         if name == "get" and len(call.arguments) == 1 and call.opening > 1 and line.words[call.opening - 2].text == ".":
             argument = line.text[line.words[call.opening].end : line.words[call.closing].start]
-            for empty in ("List.of()", "Set.of()", "0", '""'):
+            kind = place.variables.get(line.words[call.opening - 3].text, "") if call.opening > 2 else ""
+            for empty in _empties(kind):
                 yield (call.opening - 1, call.closing + 1), f"getOrDefault({argument}, {empty})"
         yield from _parallel(line, call)
         yield from _as_written(line, call, place)
     if (folded := _FOLDED.search(line.text)) is not None:
         within = [at for at, word in enumerate(line.words) if word.start >= folded.start() and word.end <= folded.end()]
         yield (within[-1], within[-1] + 1), f"{folded[1]} + {folded[2]}"
+
+
+def _empties(kind: str) -> tuple[str, ...]:
+    """What stands for a value that a map of the type does not have."""
+    if kind and "Map<" not in kind:
+        return ()
+    held = kind.rpartition(" ")[2] if "List<" not in kind and "Set<" not in kind else kind
+    for name, empty in (
+        ("List<", "List.of()"),
+        ("Set<", "Set.of()"),
+        ("Integer>", "0"),
+        ("Long>", "0L"),
+        ("String>", '""'),
+    ):
+        if name in held:
+            return (empty,)
+    return ("List.of()", "Set.of()", "0", '""')
+
+
+def copies(line: Line, place: Place) -> Iterator[Site]:
+    """A copy of what is kept and still changed: `all.add(new ArrayList<>(chosen));`."""
+    for call in calls(line):
+        for where in (
+            call.arguments if line.words[call.opening - 1].text in ("add", "put", "set", "offer", "push") else ()
+        ):
+            kind = base(place.variables.get(text_of(line, where), ""))
+            if kind in _COPIES:
+                yield where, f"new {_COPIES[kind]}<>({text_of(line, where)})"
+            elif place.variables.get(text_of(line, where), "").endswith("]"):
+                yield where, f"{text_of(line, where)}.clone()"
 
 
 def _parallel(line: Line, call: Call) -> Iterator[Site]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import calls
 from espalier.repair.mutations.sites import FRACTIONS, WHOLE, Site, is_variable, text_of
-from espalier.repair.remedies.place import Place, boxed
+from espalier.repair.remedies.place import Place, base, boxed
 from espalier.repair.templates import Line
 from espalier.repair.tuning import TUNING
 from espalier.text.words import words
@@ -24,6 +24,7 @@ _PAIRS = (
     ("success", "failure"), ("input", "output"), ("read", "write"), ("even", "odd"), ("i", "j"),
 )  # fmt: skip
 """Words that are mistaken for each other because they come in pairs."""
+_MEASURED = frozenset({"<", "<=", ">=", ">", "==", "!=", "%", "-"})
 _OPPOSITES: dict[str, tuple[str, ...]] = {}
 for _one, _other in _PAIRS:
     _OPPOSITES[_one] = (*_OPPOSITES.get(_one, ()), _other)
@@ -72,13 +73,28 @@ def variables(line: Line, place: Place) -> Iterator[Site]:
                 yield (1, 2), f"Math.min({own}, {other})"
 
 
-def arrays_lengths(line: Line, place: Place) -> Iterator[Site]:
-    """How many an array holds for a number: `n % slots.length` for `n % size`."""
-    arrays = [name for name, kind in place.variables.items() if kind.endswith("]")][: TUNING.few]
+def lengths(line: Line, place: Place) -> Iterator[Site]:
+    """How many something holds for a number that is compared: `n % slots.length` for `n % size`; of an array of arrays
+    also how many one of them holds."""
+    held = [(name, length(kind)) for name, kind in place.variables.items() if length(kind)][: TUNING.few]
     for index in range(1, len(line.words)):
-        beside = line.words[index - 1].text in ("<", "<=", ">=", ">", "%", "-")
-        if beside and is_variable(line, index, place) and place.variables[line.words[index].text] in WHOLE:
-            yield from (((index, index + 1), f"{name}.length") for name in arrays)
+        word = line.words[index]
+        number = word.text == "0" or (is_variable(line, index, place) and place.variables[word.text] in WHOLE)
+        if number and line.words[index - 1].text in _MEASURED and line.follows(index) not in (".", "["):
+            yield from (((index, index + 1), f"{name}{end}") for name, end in held)
+        rows = place.variables.get(word.text, "").endswith("][]") or place.variables.get(word.text, "").endswith("[][]")
+        if rows and line.follows(index) == ".":
+            numbers = [name for name, kind in place.variables.items() if kind == "int"][: TUNING.few]
+            yield from (((index, index + 1), f"{word.text}[{name}]") for name in numbers)
+
+
+def length(kind: str) -> str:
+    """What tells how many a value of the type holds; empty for what holds nothing."""
+    if kind.endswith("]"):
+        return ".length"
+    if kind in ("String", "StringBuilder"):
+        return ".length()"
+    return ".size()" if base(kind).endswith(("List", "Set", "Map", "Deque", "Queue", "Collection")) else ""
 
 
 def opposites(line: Line, place: Place) -> Iterator[Site]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from espalier.java.lexer import LexemeKind
+from espalier.repair.expressions import calls
 from espalier.repair.mutations.names import COUNTED
 from espalier.repair.mutations.sites import (
     ARITHMETIC,
     FRACTIONS,
+    TRUTH,
     WHOLE,
     Site,
     is_variable,
@@ -17,15 +20,17 @@ from espalier.repair.mutations.sites import (
     value_of,
     values,
 )
-from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.place import Place, parenthesised
 from espalier.repair.templates import Line
 
 _TIGHT = frozenset({"*", "/", "%", "."})
 _LOOSE = frozenset({"+", "-"})
 _ACCUMULATED = {
-    "=": ("+=", "-=", "|="), "+=": ("=", "-="), "-=": ("=", "+="), "^=": ("|=", "&= ~"), "|=": ("&= ~", "^="),
-    "&=": ("|=", "&= ~"), "*=": ("=", "/="),
+    "=": ("+=", "-="), "+=": ("=", "-="), "-=": ("=", "+="), "^=": ("|=",), "|=": ("^=",), "&=": ("|=",),
+    "*=": ("=", "/="),
 }  # fmt: skip
+_BITS = frozenset({"^=", "|=", "&="})
+_LOOKED_UP = frozenset({"get", "getOrDefault"})
 
 
 def by_one(line: Line, place: Place) -> Iterator[Site]:
@@ -70,6 +75,17 @@ def whole_by_one(line: Line, place: Place) -> Iterator[Site]:
             yield value[0], f"{text_of(line, value[0])} {sign} 1"
 
 
+def looked_up_by_one(line: Line, place: Place) -> Iterator[Site]:
+    """A number that a map or list has, one more or less: `put(next, steps.get(city) + 1)`."""
+    for call in calls(line):
+        receiver = line.words[call.opening - 3].text if call.opening > 2 else ""
+        whole = re.search(r"(?:Integer|Long)>$", place.variables.get(receiver, "")) is not None
+        after = line.words[call.closing + 1].text if call.closing + 1 < len(line.words) else ""
+        if whole and line.words[call.opening - 1].text in _LOOKED_UP and after not in (*ARITHMETIC, "."):
+            found = (call.opening - 3, call.closing + 1)
+            yield from ((found, f"{text_of(line, found)} {sign} 1") for sign in ("+", "-"))
+
+
 def accumulated(line: Line, place: Place) -> Iterator[Site]:
     """Another kind of assignment to a variable, the greater or smaller of both, two steps of a loop at once."""
     for index, word in enumerate(line.words):
@@ -77,9 +93,17 @@ def accumulated(line: Line, place: Place) -> Iterator[Site]:
         declared = index > 1 and line.words[index - 2].text not in (";", "{", "}", "(", ")", ".", "->", "]")
         if word.text in _ACCUMULATED and index and not declared:
             kind = place.variables.get(left, "")
-            for other in _ACCUMULATED[word.text]:
+            for other in ("|=", "&=") if word.text == "=" and kind in TRUTH else _ACCUMULATED[word.text]:
                 yield (index, index + 1), other
-            if word.text == "=" and kind in WHOLE | FRACTIONS and line.words[-1].text == ";":
+            if word.text in _BITS and line.words[-1].text == ";":
+                bits = line.text[word.end : line.words[-1].start].strip()
+                yield (index, len(line.words) - 1), f"&= ~{parenthesised(bits)}"
+            if (
+                word.text == "="
+                and kind in WHOLE | FRACTIONS
+                and line.words[-1].text == ";"
+                and "Math." not in line.text
+            ):
                 value = line.text[line.words[index].end : line.words[-1].start].strip()
                 for way in (f"Math.max({left}, {value})", f"Math.min({left}, {value})", f"Math.max(0, {value})"):
                     yield (index + 1, len(line.words) - 1), way
@@ -119,6 +143,11 @@ def fractions(line: Line, place: Place) -> Iterator[Site]:
             if index + 3 < len(line.words) and line.words[index + 2].text == "*":
                 a, b, c = (line.words[at].text for at in (index - 1, index + 1, index + 3))
                 yield (index - 1, index + 4), f"{c} * {a} / {b}"
+        factor = index + 3 < len(line.words) and line.words[index + 2].text == "*"
+        if word.text == "/" and factor and not (real or kind in FRACTIONS):  # whole numbers: the product first
+            a, b, c = (line.words[at].text for at in (index - 1, index + 1, index + 3))
+            if line.words[index - 2].text != "." and a.isidentifier() | a.isdecimal():
+                yield (index - 1, index + 4), f"{a} * {c} / {b}"
         whole = place.variables.get(before.text) in ("int", "Integer") or before.text.isdecimal()
         if word.text == "*" and kind in ("long", "Long") and whole:
             yield (index - 1, index), f"(long) {before.text}"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
+from espalier.repair.expressions import calls
 from espalier.repair.mutations.sites import Site
-from espalier.repair.remedies.place import Place
+from espalier.repair.remedies.place import Place, base
 from espalier.repair.templates import Line
+from espalier.repair.tuning import TUNING
 
 _ASSIGNED = re.compile(r"(\w+)\s*=\s*([^=].*);")
 _RESETS = frozenset({"0", "1", "-1", "false", "true", "null", '""'})
@@ -15,7 +18,15 @@ _STATEMENT = re.compile(r"\s*(?:[\w.\[\]]+\s*(?:\+\+|--)|[\w.]+\([\w., ]*\)|[\w.
 _NAMED = re.compile(r"(?:this\.)?\w+")
 _MOST_STATEMENTS = 6
 _LABEL = re.compile(r"\s*(?:case\b.*|default\s*):\s*")
-_HOLDERS = ("List", "Set", "Map", "Deque", "Queue", "Stack", "Collection", "StringBuilder")
+_LEAVES = frozenset({"return", "throw", "break", "continue"})
+_LOOPS = frozenset({"for", "while", "do"})
+_CHANGES = frozenset({"=", "+=", "-=", "*=", "/=", "++", "--", "|=", "&="})
+_ADDS = frozenset({"add", "push", "append", "addLast"})
+_TAKEN_OUT = {
+    "List": "remove({0}.size() - 1)", "ArrayList": "remove({0}.size() - 1)", "Deque": "pop()", "ArrayDeque": "pop()",
+    "Stack": "pop()", "StringBuilder": "setLength({0}.length() - 1)",
+}  # fmt: skip
+"""What takes out what was added last."""
 
 
 def lost(line: Line, place: Place, between: str) -> Iterator[Site]:
@@ -36,11 +47,56 @@ def lost(line: Line, place: Place, between: str) -> Iterator[Site]:
     written = [each.strip() for each in (*body, *file) if _STATEMENT.fullmatch(each) and "return" not in each]
     known = [each for each in written if (name := _NAMED.match(each)) is not None and name[0] in place.variables]
     statements = [each for each in dict.fromkeys((*resets, *known)) if each not in line.text][:_MOST_STATEMENTS]
-    leaves = line.words[0].text in ("return", "throw", "break", "continue")
+    leaves = line.words[0].text in _LEAVES
     for each in statements:
         if not leaves:
             yield (len(line.words), len(line.words)), f"{between}{each}"
         yield (0, 0), f"{each}{between}"
+
+
+def stale(line: Line, place: Place, between: str) -> Iterator[Site]:
+    """A variable that is assigned once gets another one of the line: `previous = current;`."""
+    if (body := _body(line, place)) is None or not _LOOPS.intersection(body):
+        return
+    own = list(dict.fromkeys(word.text for word in line.words if word.text in place.variables))
+    for name in own:
+        if _changes(body, name) == 1:
+            same = [each for each in own if each != name and place.variables[each] == place.variables[name]]
+            fresh = [each for each in same if _changes(body, each) != 1][: TUNING.few]
+            yield from ((_end(line), f"{between}{name} = {each};") for each in fresh)
+
+
+def taken_out(line: Line, place: Place, between: str) -> Iterator[Site]:
+    """What was added before a call is taken out after it: `chosen.remove(chosen.size() - 1);`."""
+    if (body := _body(line, place)) is None or not any(calls(line)) or not _ADDS.intersection(body):
+        return
+    for name in dict.fromkeys(word.text for word in line.words):
+        if way := _TAKEN_OUT.get(base(place.variables.get(name, "")), ""):
+            yield _end(line), f"{between}{name}.{way.format(name)};"
+
+
+def left(line: Line, place: Place, between: str) -> Iterator[Site]:
+    """A loop is left after the line."""
+    if (body := _body(line, place)) is not None and _LOOPS.intersection(body):
+        yield _end(line), f"{between}break;"
+
+
+def _body(line: Line, place: Place) -> list[str] | None:
+    """The words of the method, where a statement may follow the line."""
+    method = place.method
+    if line.words[-1].text != ";" or line.words[0].text in _LEAVES or method is None:
+        return None
+    return [place.word(at) for at in range(method.brace, method.end)]
+
+
+def _end(line: Line) -> tuple[int, int]:
+    return len(line.words), len(line.words)
+
+
+def _changes(body: Sequence[str], name: str) -> int:
+    """How often a variable gets a value."""
+    after = sum(one == name and other in _CHANGES for one, other in pairwise(body))
+    return after + sum(one in ("++", "--") and other == name for one, other in pairwise(body))
 
 
 def _leaves_before(place: Place) -> bool:
@@ -50,4 +106,4 @@ def _leaves_before(place: Place) -> bool:
         return place.word(place.first - 1) != "}"
     while index > 0 and place.word(index - 1) not in (";", "{", "}", ":"):
         index -= 1
-    return place.word(index) in ("return", "throw", "break", "continue", "yield")
+    return place.word(index) in (*_LEAVES, "yield")

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import Range, conditions
+from espalier.repair.mutations.names import length
 from espalier.repair.mutations.sites import FRACTIONS, TRUTH, WHOLE, Site, operands, text_of, value_of
 from espalier.repair.remedies.place import Place, identifiers, parenthesised
 from espalier.repair.templates import Line
@@ -104,6 +105,22 @@ def parts_as_elsewhere(line: Line, place: Place) -> Iterator[Site]:
             yield from ((whole, f"{text} && {name} {sign} {each}") for each in rest[:2] for sign in ("<", "!=", ">"))
 
 
+def bounds(line: Line, place: Place) -> Iterator[Site]:
+    """That an index is within what it is asked of, before it is: `i < line.length() && ...line.charAt(i)...`."""
+    for whole in tests(line, place):
+        text = text_of(line, whole)
+        for index in range(whole[0], whole[1] - 2):
+            name, after = line.words[index].text, [word.text for word in line.words[index + 1 : index + 5]]
+            called = after[:1] == ["."] and after[1:3] in (["charAt", "("], ["get", "("])
+            at = index + (4 if called else 2)
+            if not (called or after[:1] == ["["]) or not length(place.variables.get(name, "")) or at >= whole[1]:
+                continue
+            asked = line.words[at].text
+            if place.variables.get(asked) == "int" and line.follows(at) in ("]", ")"):
+                yield whole, f"{asked} < {name}{length(place.variables[name])} && {text}"
+                yield whole, f"{asked} >= 0 && {text}"
+
+
 def compared(line: Line, place: Place) -> Iterator[Site]:
     """`equals` for `==` between texts and other values that are objects."""
     for whole in tests(line, place):
@@ -128,6 +145,9 @@ def defaults(line: Line, place: Place) -> Iterator[Site]:
         divisor = texts[index + 1] if texts[index] in ("/", "%") and index + 1 < len(texts) else ""
         if place.variables.get(divisor) in WHOLE | FRACTIONS and "?" not in texts:
             yield whole, f"{divisor} == 0 ? 0 : {text_of(line, whole)}"
+        sized = place.variables.get(texts[index], "") if texts[index + 1 : index + 3] == [".", "size"] else ""
+        if sized and "?" not in texts and texts[index - 1] in ("/", "%", ","):
+            yield whole, f"{texts[index]}.isEmpty() ? 0 : {text_of(line, whole)}"
         word = line.words[index]
         beside = {texts[index - 1], texts[index + 1]} if index + 1 < len(texts) else set()
         if word.kind is LexemeKind.IDENTIFIER and place.variables.get(word.text) == "String" and "+" in beside:
