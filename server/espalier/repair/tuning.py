@@ -141,7 +141,7 @@ class Tuning:
     least_completed: float = -8.0
     seldom: float = 0.1
     near_operator: float = 0.4
-    other_operator: float = 0.15
+    other_operator: float = 0.35
     other_bound: float = 0.5
     turned: float = 0.35
     other_equality: float = 0.2
