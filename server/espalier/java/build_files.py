@@ -31,10 +31,12 @@ _WRITTEN = re.compile(
     re.MULTILINE,
 )
 
-_INCLUDE = re.compile(r"^\s*include\b\s*\(?((?:\s*[\"'][^\"'\n]+[\"']\s*,?)+)", re.MULTILINE)
-_ROOT = re.compile(r"^\s*rootProject\.name\s*=\s*[\"']([^\"'\n$]+)[\"']", re.MULTILINE)
+_INCLUDE = re.compile(r"^[ \t]*include\b\s*\(?((?:\s*[\"'][^\"'\n]+[\"']\s*,?)+)", re.MULTILINE)
+_ROOT = re.compile(r"^[ \t]*rootProject\.name\s*=\s*[\"']([^\"'\n$]+)[\"']", re.MULTILINE)
 _QUOTED = re.compile(r"[\"']([\w\-.:/]+)[\"']")
 _MOVED = re.compile(r"project\s*\(?\s*[\"']([\w\-.:]+)[\"']\s*\)?\.projectDir\s*=[^\n\"']*[\"']([\w\-./]+)[\"']")
+_MOST_CHARACTERS = 20_000
+"""Of a settings script that are read; the largest that are known have a few thousand."""
 _SCRIPT_COMMENT = re.compile(r"(?<![:\"'\w])//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
@@ -105,6 +107,7 @@ def _gradle(path: str, source: bytes) -> Module | None:
 
 def _included(path: str, text: str) -> Iterator[Module]:
     """The root project, if it is named, and the projects that a settings script includes."""
+    text = text[:_MOST_CHARACTERS]
     text = _SCRIPT_COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
     moved = {match[1].strip(":"): match[2] for match in _MOVED.finditer(text)}
     root = str(PurePosixPath(path).parent)

@@ -122,9 +122,11 @@ class _Reader:
 
     def _includes(self, location: str, *, every: bool) -> None:
         """`every`: the location is a folder, of which all files are meant."""
+        location = location.removeprefix("./")
+        if every:  # the folder of the file itself would be every resource: how it is found is not known here
+            location = f"{location.rstrip('/')}/**" if location.strip("./") else ""
         if location:
-            location = f"{location.rstrip('/')}/**" if every else location
-            self.resources.append(Resource(location.removeprefix("./"), *self.place()))
+            self.resources.append(Resource(location, *self.place()))
 
     def _looked_up(self, attributes: Mapping[str, str]) -> None:
         """A table of the values that a column had, to which that refers now."""

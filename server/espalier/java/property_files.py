@@ -207,7 +207,7 @@ def _yaml(source: bytes) -> Iterator[Property]:
     """The keys with a scalar or a list of scalars; of a document that does not parse those before that, and all of the
     documents after it. Then raises the first error."""
     first: yaml.YAMLError | None = None
-    begins = 0
+    begins = broken = 0
     while True:
         document: list[Scalar] = []
         try:
@@ -222,8 +222,8 @@ def _yaml(source: bytes) -> Iterator[Property]:
         except yaml.YAMLError as error:
             first = first or error
             yield from _of_document(document, _profile_below(source, document))
-            begins = _next_document(source, error, begins)
-            if not begins:
+            begins, broken = _next_document(source, error, begins), broken + 1
+            if not begins or broken > _BROKEN:
                 break
             source = re.sub(rb"[^\n]", b" ", source[:begins]) + source[begins:]
         else:
@@ -231,6 +231,10 @@ def _yaml(source: bytes) -> Iterator[Property]:
             break
     if first is not None:
         raise first
+
+
+_BROKEN = 20
+"""Documents of a file that do not parse, after which it is read no further: each is a new beginning."""
 
 
 def _next_document(source: bytes, error: yaml.YAMLError, after: int) -> int:

@@ -16,6 +16,8 @@ _PATH = re.compile(r"(?:.*/)?META-INF/(?:services/[\w.$]+|spring/[\w.$]+\.import
 _MODULE = re.compile(r"\bprovides\s+([\w.$]+)\s+with\s+([\w.$,\s]+);|\buses\s+([\w.$]+)\s*;")
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 MODULE = "module-info.java"
+_MOST = 20_000
+"""Bytes of a module's declaration that are read."""
 _NAME = re.compile(r"[^\W\d][\w.$]*")
 _LINE = re.compile(r"^[ \t]*([^\W\d][\w.$]*)", re.MULTILINE)
 
@@ -53,7 +55,7 @@ def _factories(source: bytes) -> Iterator[Provider]:
 def of_module(source: bytes) -> tuple[Provider, ...]:
     """What a module declaration provides with which classes, and what it uses (JLS 7.7.3, 7.7.4), which has no class;
     names in full."""
-    text = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), source.decode("utf-8-sig", "replace"))
+    text = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), source[:_MOST].decode("utf-8-sig", "replace"))
     return tuple(each for _, each in zip(range(MAX_KEYS), _declared(text), strict=False))
 
 

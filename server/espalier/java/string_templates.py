@@ -18,7 +18,7 @@ from espalier.java.resource_facts import Template, Templates
 from espalier.java.source import Source
 
 SUFFIX = ".sql.stg"
-MAX_BYTES = 256 * 1024
+MAX_BYTES = 64 * 1024
 LONGEST = 20_000
 """Characters of one statement. Chosen by hand."""
 _DEPTH = 8

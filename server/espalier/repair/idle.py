@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_NOTHING_ADDED = frozenset({("+", "0"), ("-", "0"), ("*", "1"), ("/", "1"), ("+", "-0"), ("-", "-0"), ("+", '""')})
+_NOTHING_ADDED = frozenset({("+", "0"), ("-", "0"), ("*", "1"), ("/", "1")})
 _THE_SAME = frozenset({"-", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "=", "&", "|", "^"})
 _BOUND = frozenset({".", "[", "(", "::"})
 _TIGHT = frozenset({"*", "/", "%"})
@@ -25,9 +25,9 @@ def is_idle(words: Sequence[str]) -> bool:
         if (sign, right) in _NOTHING_ADDED and after not in (*_BOUND, *_TIGHT) and _is_value(left):
             return True
         before = words[at - 2] if at > 1 else ""
-        alone = before not in (".", *_TIGHT) and after in _ENDS
-        if left == right and sign in _THE_SAME and alone and left.isidentifier():
-            return sign != "=" or after not in ("+", "-")
+        alone = before not in (".", "+", "-", *_TIGHT) and after in _ENDS
+        if left == right and sign in _THE_SAME and alone and left.isidentifier() and (sign != "=" or after == ";"):
+            return True
     return False
 
 

@@ -65,7 +65,8 @@ class Tuning:
       `negated` for a whole condition, `negation` for a part. What a model writes there keeps `far_operator` and
       `by_model` of its probability; `similar_name` is what proven names share that are like the one that stands there
       and is `telling`, that is, has as many letters
-    - `other_variables`: the most that are tried for one; `apart`: words between names that are exchanged
+    - `other_variables`: the most that are tried for one; `places`: of one kind on one line; `apart`: words between
+      names that are exchanged
     - `fillings`: of one choice that are queued
     - `choices_opened`, `fillings_compiled`: by turns, so many choices are opened and so many of the best of their
       fillings compiled
@@ -184,6 +185,7 @@ class Tuning:
     compared: float = 0.6
     default: float = 0.3
     other_variables: int = 4
+    places: int = 40
     apart: int = 8
     far_operator: float = 0.02
     by_model: float = 0.1

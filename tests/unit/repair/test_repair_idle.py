@@ -18,6 +18,8 @@ from espalier.repair.ranking import normal_form
         "index / index",
         "if (a == a) {",
         "open && open",
+        "i = i + 0;",
+        "x = x - x;",
     ],
 )
 def test_nothing_is_done(text: str) -> None:
@@ -28,7 +30,7 @@ def test_nothing_is_done(text: str) -> None:
     "text",
     [
         "this.name = name;", "a.b = b;", "x - x.y", "return -0;", "n + 0.5", "sum * 10", "a - a[0]", "c - '0'",
-        "f(a) == f(b)", "a * b - b * c", "a.x == x", "text = text.trim();", "x = x + 1;",
+        "f(a) == f(b)", "a * b - b * c", "a.x == x", "text = text.trim();", "b - a - a", "off + len < len", "s + a == a", 'return n + "";', "x = x + 1;",
     ],
 )  # fmt: skip
 def test_something_is_done(text: str) -> None:

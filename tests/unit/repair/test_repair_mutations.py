@@ -118,6 +118,16 @@ def test_a_variable_that_nothing_reads_comes_early() -> None:
     assert "return letter;" in texts(method)[:4]
 
 
+def test_a_lambda_in_a_comment_is_no_function() -> None:
+    assert texts("int f(int p) { >>int t = g(p); // like (a, b) -> a)<<\n return t; }")
+
+
+def test_a_long_line_has_no_endless_list() -> None:
+    names = [f"a{n}" for n in range(200)]
+    declared = "".join(f"int {name} = 0; " for name in names)
+    assert len(texts(f"int f() {{ {declared}\n>>return {' + '.join(names)};<< }}")) < 2_000
+
+
 def test_the_other_bound_comes_before_the_other_direction() -> None:
     found = texts("int f(int a, int b) { >>if (a < b) {<< return 1; } return 0; }")
     assert found.index("if (a <= b) {") < found.index("if (a > b) {")

@@ -56,15 +56,19 @@ class Jdbi(Framework):
                 _edges(conventions, inherited, (place.line, place.column), group.owner)
 
 
-def _imported(conventions: Conventions, group: Templates, path: str, depth: int) -> dict[str, Template]:
-    """The templates of the groups that a group imports, a nearer one's before those further away."""
+def _imported(
+    conventions: Conventions, group: Templates, path: str, depth: int, met: set[str] | None = None
+) -> dict[str, Template]:
+    """The templates of the groups that a group imports, a nearer one's before those further away. `met`: groups that
+    have been read."""
     found: dict[str, Template] = {}
-    lookup = conventions.lookup
+    lookup, met = conventions.lookup, met if met is not None else {path}
     for location in group.imports if depth else ():
-        for each in imported(lookup, path, f"classpath:{location}")[:1]:
+        for each in [one for one in imported(lookup, path, f"classpath:{location}")[:1] if one not in met]:
+            met.add(each)
             lookup.consulted.add(f"@templates:{each}")
             other = lookup.symbols.files[each].templates
-            found |= _imported(conventions, other, each, depth - 1) | {one.name: one for one in other.entries}
+            found |= _imported(conventions, other, each, depth - 1, met) | {one.name: one for one in other.entries}
     return found
 
 

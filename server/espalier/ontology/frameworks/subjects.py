@@ -24,7 +24,7 @@ from espalier.ontology.nodes import is_test
 
 _SENDING = frozenset({
     "send", "sendMessage", "sendEvent", "sendAsync", "publish", "publishEvent", "publishMessage", "publishAsync",
-    "convertAndSend", "emit", "dispatch", "post", "fire", "fireEvent", "produce", "enqueue", "broadcast", "raise",
+    "convertAndSend", "emit", "fireEvent", "produce", "enqueue", "broadcast",
 })  # fmt: skip
 
 

@@ -10,6 +10,7 @@ in `tests/bench`. That a lost statement stands elsewhere in the file is the redu
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from espalier.ports import Hunk, Problem
 from espalier.repair.choices import MISTAKE, Choice
@@ -30,7 +31,7 @@ def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", ne
         return
     place = Place(hunk.text, Problem("", 0, 0, hunk.start, hunk.end), (), knowledge)
     for kind, sites in kinds(line, place, newline + indent).items():
-        yield from several(line, list(sites), getattr(TUNING, kind))
+        yield from several(line, list(islice(sites, TUNING.places)), getattr(TUNING, kind))
 
 
 def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:

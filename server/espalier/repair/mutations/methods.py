@@ -66,7 +66,8 @@ def methods(line: Line, place: Place) -> Iterator[Site]:
         yield from _as_written(line, call, place)
     if (folded := _FOLDED.search(line.text)) is not None:
         within = [at for at, word in enumerate(line.words) if word.start >= folded.start() and word.end <= folded.end()]
-        yield (within[-1], within[-1] + 1), f"{folded[1]} + {folded[2]}"
+        if within:  # else it stands in a comment or a text
+            yield (within[-1], within[-1] + 1), f"{folded[1]} + {folded[2]}"
 
 
 def _empties(kind: str) -> tuple[str, ...]:
