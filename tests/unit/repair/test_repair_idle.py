@@ -30,7 +30,8 @@ def test_nothing_is_done(text: str) -> None:
     "text",
     [
         "this.name = name;", "a.b = b;", "x - x.y", "return -0;", "n + 0.5", "sum * 10", "a - a[0]", "c - '0'",
-        "f(a) == f(b)", "a * b - b * c", "a.x == x", "text = text.trim();", "b - a - a", "off + len < len", "s + a == a", 'return n + "";', "x = x + 1;",
+        "f(a) == f(b)", "a * b - b * c", "a.x == x", "text = text.trim();",
+        "b - a - a", "off + len < len", "s + a == a", 'return n + "";', "x = x + 1;",
     ],
 )  # fmt: skip
 def test_something_is_done(text: str) -> None:
