@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from espalier.answer.evidence import Evidence, of_node
 from espalier.answer.link import Link
@@ -61,6 +61,18 @@ def joined(findings: Sequence[Finding]) -> Finding:
         missed=bool(findings) and all(each.missed for each in findings),
         is_near=any(each.is_near for each in findings),
     )
+
+
+def once(groups: Iterable[Group]) -> list[Group]:
+    """The groups without the rows that a group before them shows."""
+    shown: set[Evidence] = set()
+    kept: list[Group] = []
+    for each in groups:
+        fresh = tuple(item for item in each.evidence if item not in shown)
+        shown |= set(fresh[: each.most])
+        if fresh or each.drawing or not each.evidence:
+            kept.append(replace(each, evidence=fresh))
+    return kept
 
 
 def by_role(ontology: Ontology, evidence: Iterable[Evidence]) -> tuple[Group, ...]:

@@ -39,7 +39,7 @@ from espalier.answer.execute.things import KINDS
 from espalier.answer.execute.values import with_values
 from espalier.answer.execute.words import search_words
 from espalier.answer.find import TYPES, find
-from espalier.answer.finding import Finding, Group, group
+from espalier.answer.finding import Finding, Group, group, once
 from espalier.answer.follow import FollowUp, Referents, follow
 from espalier.answer.functions import MOST_ROWS, Found, functions
 from espalier.answer.link import Link
@@ -298,7 +298,7 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     finding = _undecided(code_base, asked, text, finding) if english else finding
     if finding.missed or finding.is_near:
         finding = replace(finding, headline=_LONG.sub("these words", finding.headline, count=1))
-    groups = tuple(_with_excerpts(code_base, each) for each in finding.groups)
+    groups = tuple(_with_excerpts(code_base, each) for each in once(finding.groups))
     unseen = code_base.ontology.unseen() if finding.unseen is None else finding.unseen
     known = finding.groups or finding.links
     return replace(finding, groups=groups), unseen_of(code_base, unseen) if known else ()

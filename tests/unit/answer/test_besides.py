@@ -9,7 +9,7 @@ from espalier.answer.execute.besides import FURTHER, TITLE, _split
 from espalier.answer.execute.families import families
 from espalier.answer.execute.relevant import relevant
 from espalier.answer.execute.words import words_of
-from espalier.answer.finding import Group
+from espalier.answer.finding import Group, once
 from espalier.answer.inquiry import ask
 from espalier.workspace.workspace import Workspace
 from fixtures.code_base import SmallCodeBase
@@ -203,3 +203,9 @@ class Builder { int attributes = 3; int size() { return attributes + 1; } }
 """)
     answer = (await ask(code, "When dirty html is cleaned, who decides which tags and attributes survive?")).answer
     assert "`Cleaner#cleanAttributes`" in answer and "`Safelist#keepSafeTags`" in answer
+
+
+def test_a_row_that_is_shown_is_not_shown_again() -> None:
+    one, two, three = (Evidence("A.java", line, "calls", "A", "B", "source") for line in (1, 2, 3))
+    groups = [Group("", (one, two), most=1), Group("Further", (one, two, three)), Group("Last", (one,))]
+    assert [each.evidence for each in once(groups)] == [(one, two), (two, three)]
