@@ -91,7 +91,11 @@ class OracleGone(OracleError):
 
 
 class OracleAbsent(OracleError):
-    """No JDT LS has published a side door for the folder."""
+    """No JDT LS has published a side door for the folder. `seconds`: for how long none has, as far as is known."""
+
+    def __init__(self, message: str, *, remedy: str = "", seconds: float = 0.0) -> None:
+        super().__init__(message, remedy=remedy)
+        self.seconds = seconds
 
 
 class CompilerFailed(OracleError):

@@ -11,6 +11,7 @@ import json
 import logging
 import os
 import stat
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,6 +85,7 @@ class PublishedOracle:
     def __post_init__(self) -> None:
         self._published: Published | None = None
         self._oracle: SideDoorOracle | None = None
+        self._absent_since: float | None = None
 
     async def open(self, hunk: Hunk) -> SideDoorSession:
         return await (await self._present()).open(hunk)
@@ -116,11 +118,14 @@ class PublishedOracle:
         found = find(self.folder, self.roots())
         if found is None:
             await self.close()
+            self._absent_since = self._absent_since or time.monotonic()
             raise OracleAbsent(
                 "no JDT LS with Espalier's bundle has this folder open",
                 remedy="let Language Support for Java start in Standard mode; if it ran before Espalier was installed,"
                 " reload the window",
+                seconds=time.monotonic() - self._absent_since,
             )
+        self._absent_since = None
         if found.protocol != PROTOCOL:
             raise OracleError(
                 "Espalier's server and its bundle in JDT LS are of different versions",

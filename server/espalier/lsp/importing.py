@@ -103,11 +103,14 @@ class Import:
         while True:
             try:
                 return await self._oracle.status()
-            except OracleError as error:
+            except OracleAbsent as error:
+                if error.seconds > ABSENT_SECONDS:
+                    raise
+                await self._wait(f"{error.message} yet", report)
+            except OracleError:
                 if said != self._words.present:
                     begun, said = time.monotonic(), self._words.present
-                patience = ABSENT_SECONDS if isinstance(error, OracleAbsent) else START_SECONDS
-                if time.monotonic() - begun > patience:
+                if time.monotonic() - begun > START_SECONDS:
                     raise
                 await self._wait("JDT LS is still starting", report)
 

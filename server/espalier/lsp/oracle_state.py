@@ -7,7 +7,6 @@ when the state changes (`espalier/oracle`). Ours is asked when somebody wants to
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
@@ -73,16 +72,14 @@ class OracleWatch:
         self._oracle, self._tell = oracle, tell
 
     async def run(self) -> None:
-        absent_since: float | None = time.monotonic()
         self._tell(self.present)
         while True:
             try:
                 state = state_of(await self._oracle.status())
-                absent_since = None
+            except OracleAbsent as error:
+                state = absent(error) if error.seconds > ABSENT_SECONDS else WAITING
             except OracleError as error:
-                absent_since = absent_since or time.monotonic()
-                late = not isinstance(error, OracleAbsent) or time.monotonic() - absent_since > ABSENT_SECONDS
-                state = absent(error) if late else WAITING
+                state = absent(error)
             if state != self.present:
                 self.present = state
                 self._tell(state)

@@ -124,6 +124,10 @@ public class ModifyCustomFields { void modifyCustomInvoice(String field) { Syste
         ("can I run it without a scheduler", "The graph does not say that: it knows nothing of “without a scheduler”."),
         ("what do I need to run this", "`Program#main` starts a program."),
         ("is there a webhook", "No class is named like “webhook”, nor is a library."),
+        ("is elasticsearch part of the build?", "No class is named like “elasticsearch”, nor is a library."),
+        ("is kafka one of our dependencies", "Yes: the build names `kafka-clients` and types of"),
+        ("is kafka on the classpath", "Yes: the build names `kafka-clients` and types of"),
+        ("do we depend on kafka", "Yes: the build names `kafka-clients` and types of"),
         ("is spring security used", "No class says all of “spring security”."),
         (
             "who writes invoices",
@@ -164,3 +168,7 @@ def test_a_mail_is_a_sending_but_not_the_other_way_round() -> None:
 
 def test_a_customer_is_not_custom() -> None:
     assert agree("customer", "custom") == 0
+
+
+def test_data_is_no_short_form_of_database() -> None:
+    assert agree("databas", "data") == 0

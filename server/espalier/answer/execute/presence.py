@@ -22,7 +22,7 @@ _LONG = 5
 _ROWS, _NAMED = 4, 3
 _SPLIT = re.compile(r"[\W_]+")
 _DOMAINS = frozenset({"com", "org", "net", "io", "java", "jakarta", "javax"})
-_NO = "No class is named like"
+_NO, _NO_OWN = "No class is named like", "No class of this code base has it in its name."
 
 
 def with_libraries(code_base: CodeBase, found: Finding, words: str) -> Finding:
@@ -42,7 +42,8 @@ def with_libraries(code_base: CodeBase, found: Finding, words: str) -> Finding:
     affirmed, libraries = found.headline.startswith("Yes: "), " and ".join(told)
     if affirmed:
         return replace(found, headline=f"{found.headline[:-1]}; {libraries}.", groups=(*found.groups, *groups))
-    return Finding(f"Yes: {libraries}. {found.headline}", (*groups, *found.groups), notes=found.notes)
+    own = _NO_OWN if found.headline.startswith(_NO) else found.headline
+    return Finding(f"Yes: {libraries}. {own}", (*groups, *found.groups), notes=found.notes)
 
 
 def _built(ontology: Ontology, said: list[str]) -> Iterator[Edge]:

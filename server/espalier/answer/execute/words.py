@@ -36,7 +36,7 @@ _AGENT = "er"
 _VOWELS = frozenset("aeiou")
 _WHOLE_WORDS = frozenset({
     "log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com", "web",
-    "key", "time", "line", "back", "hand", "out",
+    "key", "time", "line", "back", "hand", "out", "data", "name", "base",
 })  # fmt: skip
 """They look like the beginnings of other words and mean something else: to log is not to log in, nor is all that is of
 the web a webhook."""
