@@ -329,7 +329,7 @@ def _says_each(ontology: Ontology, text: str, things: Iterable[str]) -> bool:
     for key in things:
         node, members = ontology.node(key), ontology.members(key)
         noted = (name for each in (node, *members) if each is not None for name in each.annotations)
-        if all(words.said((key, *(each.name for each in members), *noted))):
+        if words.surely((key, *(each.name for each in members), *noted)):
             return True
     return False
 

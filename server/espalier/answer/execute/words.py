@@ -36,10 +36,12 @@ _AGENT = "er"
 _VOWELS = frozenset("aeiou")
 _WHOLE_WORDS = frozenset({
     "log", "per", "part", "cart", "port", "form", "post", "past", "cost", "test", "rest", "last", "list", "com", "web",
-    "key", "time", "line", "back", "hand", "out", "data", "name", "base",
+    "key", "time", "line", "back", "hand", "out", "name", "base",
 })  # fmt: skip
 """They look like the beginnings of other words and mean something else: to log is not to log in, nor is all that is of
 the web a webhook."""
+_PART, _VAGUE = 0.5, frozenset({"data"})
+"""What has to do with another word at most: a database keeps data, but not all data is kept in one."""
 _PREFIXES = frozenset(
     {"multi", "inter", "trans", "auto", "micro", "over", "under", "super", "anti", "counter", "hyper", "meta", "semi"}
 )
@@ -78,6 +80,10 @@ class Words:
         """How well names say each of the words, 0 to 1."""
         found = [each for each in self._of_names(tuple(names)) if each]
         return tuple(map(max, zip(*found, strict=True))) if len(found) > 1 else (found or [(0.0,) * len(self.stems)])[0]
+
+    def surely(self, names: Iterable[str]) -> bool:
+        """Whether names say each of the words, and not only what has to do with it."""
+        return all(each > _PART for each in self.said(names))
 
     def telling(self, names: Iterable[str]) -> set[str]:
         """Those of the names that say any of the words."""
@@ -209,7 +215,9 @@ def agree(word: str, part: str) -> float:
         return _OPPOSITE
     shorter, longer = sorted((word, part), key=len)
     if len(shorter) >= _SHORTEST and longer.startswith(shorter) and len(longer) >= 2 * len(shorter) - 1:
-        return 0.0 if shorter in _WHOLE_WORDS or shorter in _PREFIXES else _SHORTENED
+        if shorter in _WHOLE_WORDS or shorter in _PREFIXES:
+            return 0.0
+        return _PART if shorter in _VAGUE else _SHORTENED
     if len(shorter) >= _SHORTEST and _abbreviates(shorter, longer):
         return _SHORTENED
     slip = len(shorter) >= _SLIP_LENGTH and word[0] == part[0] and longer != f"{shorter}{_AGENT}"
