@@ -232,9 +232,9 @@ class Symbols:
         rivals = self._rivals.setdefault(key, [held])
         rivals.append(place)
         rivals.sort()
-        self._stand(key, rivals[0])
+        self._stand(rivals[0])
 
-    def _stand(self, key: str, place: Place) -> None:
+    def _stand(self, place: Place) -> None:
         self.standing.put(self.files[place.path].declarations[place.index], place)
 
     def remove(self, path: str) -> None:
@@ -259,7 +259,7 @@ class Symbols:
         self._members.pop(key, None)
         rivals = [each for each in self._rivals.pop(key, ()) if each != place]
         if rivals:
-            self._stand(key, rivals[0])
+            self._stand(rivals[0])
             if len(rivals) > 1:
                 self._rivals[key] = rivals
         else:

@@ -272,14 +272,14 @@ async def _generated(
         search.guard()
         if (spent := search.spent) >= 1:
             return Ended.BUDGET
-        if line and search.satisfied and (spent >= TUNING.until_enough or remoteness(line, _span(line, hole)) == 2):
+        if line and search.satisfied and (spent >= TUNING.until_enough or remoteness(line, _span(hole)) == 2):
             return Ended.ENOUGH
         on_progress(Progress(f"Generating: {hole.origin}", spent, {"accepted": len(search.accepted)}))
         await search.fill(hole)
     return Ended.BUDGET if search.spent >= 1 else Ended.ENOUGH if search.satisfied else Ended.EXHAUSTED
 
 
-def _span(line: Line, hole: Hole) -> tuple[int, int]:
+def _span(hole: Hole) -> tuple[int, int]:
     return len(hole.prefix), len(hole.prefix) + len(hole.original)
 
 
