@@ -9,7 +9,7 @@ from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at, lambdas_around
 from espalier.repair.remedies.operands import UNARY, left_operand
-from espalier.repair.remedies.place import Place, base, boxed, is_primitive, name_for, split
+from espalier.repair.remedies.place import Place, arguments_of_type, base, boxed, is_primitive, name_for, split
 
 _STEPS = frozenset({
     "map", "filter", "collect", "sorted", "distinct", "limit", "skip", "anyMatch", "allMatch", "noneMatch", "findFirst",
@@ -36,10 +36,10 @@ _ENTRY = re.compile(r"\bget(?:Key|Value)\b|\bcomparingBy(?:Key|Value)\b")
 
 def flattened(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`flatMap` for the `map` whose elements hold those that are wanted: `List<List<X>>` for `List<X>`."""
-    given, wanted = split(place.argument(0).partition("<")[2][:-1]), split(place.argument(1).partition("<")[2][:-1])
+    given, wanted = arguments_of_type(place.argument(0)), arguments_of_type(place.argument(1))
     if len(given) != 1 or len(wanted) != 1 or base(place.argument(0)) != base(place.argument(1)):
         return
-    holder, arguments = base(given[0]), split(given[0].partition("<")[2][:-1])
+    holder, arguments = base(given[0]), arguments_of_type(given[0])
     steps = (at for at in range(place.last, place.first, -1) if place.word(at) == "map")
     step = next((at for at in steps if place.word(at - 1) == "." and place.word(at + 1) == "("), None)
     if step is None or not arguments or (arguments[-1] != wanted[0] and boxed(arguments[-1]) != wanted[0]):
@@ -65,12 +65,12 @@ def mapped(place: Place) -> Iterator[tuple[Edit, ...]]:
     """The step that makes the wanted elements of those that a stream or an optional gives: `.map(Map.Entry::getKey)`
     for `Optional<Entry<K, V>>` where `Optional<K>` is wanted, or `K`."""
     given, wanted = place.argument(0), place.argument(1)
-    holder, elements = base(given), split(given.partition("<")[2][:-1])
+    holder, elements = base(given), arguments_of_type(given)
     if len(elements) != 1:
         return
     end, endings = place.words[place.last].end, [""]
     if base(wanted) == holder:
-        kind, *others = split(wanted.partition("<")[2][:-1]) or ("",)
+        kind, *others = arguments_of_type(wanted) or ("",)
         if others or not kind:
             return
     elif holder == "Optional" and not is_primitive(wanted):
@@ -95,7 +95,7 @@ def _functions(place: Place, given: str, wanted: str) -> Iterator[str]:
     """What makes one value of another, as a method reference; of an entry the key first, unless entries are compared
     by that."""
     if base(given) == "Entry":
-        parts = list(zip(("Key", "Value"), split(given.partition("<")[2][:-1]), strict=False))
+        parts = list(zip(("Key", "Value"), arguments_of_type(given), strict=False))
         if "comparingByValue" not in place.marked and "comparingByKey" in place.marked:
             parts.reverse()
         yield from (f"Map.Entry::get{part}" for part, kind in parts if boxed(kind) == boxed(wanted))

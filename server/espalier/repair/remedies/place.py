@@ -242,6 +242,15 @@ class Place:
         found = (self.typed(at) for at in places if self.word(at) == name and declares(self.words, at))
         return next((each for each in found if each.kind), None)  # `value > max)` only looks like a declaration
 
+    def uses(self, name: str, first: int, last: int) -> list[int]:
+        """Where the variable stands between two words."""
+        return [index for index in range(first, last + 1) if self.word(index) == name and self.may_be_variable(index)]
+
+    def may_be_variable(self, index: int) -> bool:
+        """Whether the word is a name that is no member's, method's or function's."""
+        named = self.words[index].kind is LexemeKind.IDENTIFIER
+        return named and self.word(index - 1) not in (".", "::") and self.word(index + 1) != "("
+
     @property
     def assigned(self) -> Typed | None:
         """The declaration of the variable to which what is marked is assigned."""
@@ -294,6 +303,11 @@ def split(types: str) -> list[str]:
             found.append(types[start:index].strip())
             start = index + 1
     return [*found, types[start:].strip()] if types.strip() else []
+
+
+def arguments_of_type(kind: str) -> list[str]:
+    """The type arguments of a type; [] for a raw one."""
+    return split(kind.partition("<")[2].rpartition(">")[0])
 
 
 def base(name: str) -> str:

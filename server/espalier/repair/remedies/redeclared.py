@@ -62,9 +62,7 @@ def renamed(place: Place) -> Iterator[tuple[Edit, ...]]:
     taken = {word.text for word in place.words}
     new = next(each for each in (_COUNTERS.get(old, old), *(f"{old}{number}" for number in range(2, 99)))
                if each not in taken)  # fmt: skip
-    uses = [index for index in range(found[0], found[1] + 1) if place.word(index) == old
-            and place.words[index].kind is LexemeKind.IDENTIFIER
-            and place.word(index - 1) not in (".", "::") and place.word(index + 1) != "("]  # fmt: skip
+    uses = place.uses(old, *found)
     yield tuple(place.edit(index, index, new) for index in sorted({name, *uses}))
 
 
