@@ -1,4 +1,4 @@
-"""Values for a parameter to which a call gives no argument: variables, what they have, usual values."""
+"""Remedies for an argument that a call lacks: variables, what they have, usual values."""
 
 from __future__ import annotations
 

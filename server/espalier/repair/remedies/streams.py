@@ -9,7 +9,7 @@ from espalier.repair.edits import Edit
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.lambdas import lambda_at, lambdas_around
 from espalier.repair.remedies.operands import UNARY, left_operand
-from espalier.repair.remedies.place import Place, arguments_of_type, base, boxed, is_primitive, name_for, split
+from espalier.repair.remedies.place import Place, arguments_of_type, base, boxed, is_primitive, split
 
 _STEPS = frozenset({
     "map", "filter", "collect", "sorted", "distinct", "limit", "skip", "anyMatch", "allMatch", "noneMatch", "findFirst",
@@ -165,27 +165,6 @@ def collected(place: Place) -> Iterator[tuple[Edit, ...]]:
         if arguments:
             joined = f"String.join({arguments}, {place.spelled(first, place.first - 2)})"
             yield (place.edit(first, closing, joined),)
-
-
-def with_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """A lambda for a method reference that an operator follows: `tag -> tag.size() > 3` for `Tag::size > 3`."""
-    owner, colons, name = place.marked.partition("::")
-    if colons and owner[:1].isupper() and place.word(place.last + 1) not in (")", ",", ";"):
-        parameter = name_for(owner.strip())
-        yield (place.marked_by(f"{parameter} -> {parameter}.{name.strip()}()"),)
-
-
-def as_lambda(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """The argument that uses the unknown name as a lambda with it as its parameter."""
-    name, first = place.marked, place.first
-    if not name.isidentifier() or name[:1].isupper() or place.word(first - 1) not in ("(", ","):
-        return
-    opening = max((at for at, closing in place.closed_by.items() if at < first < closing), default=0)
-    called = place.word(opening - 1)
-    last = next((end for start, end in place.arguments_of(opening) if start == first), first)
-    if last > first and called.isidentifier() and called not in ("if", "while", "for", "switch", "catch"):
-        start = place.begin(first)
-        yield (Edit(start, start, f"{name} -> "),)
 
 
 def of_numbers(place: Place) -> Iterator[tuple[Edit, ...]]:
