@@ -18,8 +18,9 @@ from espalier.ontology.implied import completed
 from espalier.ontology.nodes import package_key
 from espalier.ontology.resolve import FILE_UNIT, Resolver
 from espalier.ontology.store import Store
-from espalier.ontology.symbols import Symbols, says_package, surface
-from espalier.ontology.symbols import changed as changed_keys
+from espalier.ontology.surface import changed as changed_keys
+from espalier.ontology.surface import surface
+from espalier.ontology.symbols import Symbols, says_package
 from espalier.ontology.unchanged import unchanged
 from espalier.ontology.units import Resolved, Units
 

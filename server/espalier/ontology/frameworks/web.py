@@ -27,7 +27,7 @@ from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import uniform
-from espalier.ontology.symbols import JAX_RS
+from espalier.ontology.surface import JAX_RS
 
 _SPRING = {f"{verb.capitalize()}Mapping": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
