@@ -16,6 +16,7 @@ MODIFIERS = frozenset({
     "private", "protected", "public", "static", "final", "abstract", "volatile", "transient", "synchronized", "native",
     "default", "strictfp",
 })  # fmt: skip
+FIELD_MODIFIERS = frozenset({"private", "protected", "public", "static", "final", "volatile", "transient"})
 
 
 def fewer(place: Place) -> Iterator[tuple[Edit, ...]]:

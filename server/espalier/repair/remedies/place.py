@@ -8,15 +8,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from espalier.java.context.brackets import depth_change, pairs
-from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.declarations import TYPES, declares, type_start
 from espalier.java.context.methods import Method, method_at, methods
 from espalier.java.lexer import KEYWORDS, Lexeme, LexemeKind, lex, lex_document
 from espalier.ports import Problem
 from espalier.repair.edits import Edit, newline_of
 from espalier.repair.remedies.knowledge import Knowledge
 
-TYPES = frozenset({"class", "enum", "record", "interface"})
-"""What a type's declaration begins with."""
 _ENDS = frozenset({";", "{", "}"})
 _WITHIN = frozenset({".", "::", "(", ")", "[", "]", "{", "}", ",", "<", ">"})
 """Marks that do not join operands."""
