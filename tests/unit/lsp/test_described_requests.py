@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from espalier.lsp import handlers, routes
+from espalier.lsp import routes
+from espalier.lsp.worker import handlers
 from espalier.service.for_editors import EDITOR_REQUESTS
 from espalier.service.operations import OPERATIONS
 from fakes.played_worker import worker_on

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from espalier.errors import OracleError
-from espalier.lsp import importing
-from espalier.lsp.handlers import check_edit
+from espalier.lsp.worker import importing
+from espalier.lsp.worker.handlers import check_edit
 from espalier.places import workers_dir
 from espalier.ports import FileEdit
 from espalier.text.uri import path_to_uri
