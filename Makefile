@@ -231,6 +231,7 @@ check: $(INSTALLED) $(if $(wildcard $(VSCODE)/package.json),check-vscode)
 	$(BIN)/lint-imports
 	$(BIN)/python -m espalier.config.document --check
 	$(BIN)/python -m espalier.service.document --check
+	$(BIN)/python -m espalier.answer.stem_table --check || { echo "run $(BIN)/python -m espalier.answer.stem_table" >&2; exit 1; }
 
 .PHONY: check-vscode
 check-vscode: $(NODE_INSTALLED)

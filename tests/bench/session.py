@@ -110,8 +110,8 @@ async def plain() -> None:
 async def relay(worker: tuple[str, ...]) -> None:
     """Runs Espalier's relay, with `serve` as JDT LS."""
     from espalier.config.options import Options
-    from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
-    from espalier.lsp.relay import Relay
+    from espalier.lsp.relay.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
+    from espalier.lsp.relay.relay import Relay
     from espalier.ports import Report
     from espalier.wire.stdio import stdio
 

@@ -14,8 +14,8 @@ import pytest
 from espalier.jdt import launch
 from espalier.jdt.parts import Parts
 from espalier.jdt.process import Process
-from espalier.lsp.late_capabilities import METHODS, NAMES
-from espalier.lsp.recorded_answer import FOLDER, recorded
+from espalier.lsp.relay.late_capabilities import METHODS, NAMES
+from espalier.lsp.relay.recorded_answer import FOLDER, recorded
 from espalier.wire import Peer
 from espalier.wire import envelope as rpc
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from espalier.lsp.session import Session
+from espalier.lsp.relay.session import Session
 from espalier.wire import Frame, Framer, Malformed, Message
 from espalier.wire import envelope as rpc
 from espalier.wire.frames import frame

@@ -11,7 +11,7 @@ from typing import Any
 
 from espalier.errors import ModelUnavailable, NotOnClassPath, OracleError, OracleGone
 from espalier.jdt.oracle import OracleStatus
-from espalier.lsp.worker import Worker
+from espalier.lsp.worker.worker import Worker
 from espalier.ports import (
     Breakage,
     Check,

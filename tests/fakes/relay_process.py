@@ -13,8 +13,8 @@ if __name__ == "__main__":
 from espalier.cli.serve import served
 from espalier.config.options import Options
 from espalier.errors import JdtlsNotFound
-from espalier.lsp.keeper import Patience
-from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
+from espalier.lsp.relay.keeper import Patience
+from espalier.lsp.relay.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
 from espalier.ports import Report
 
 SERVER = Path(__file__).parent / "server.py"

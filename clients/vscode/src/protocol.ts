@@ -6,20 +6,37 @@ import type {
   Answer,
   AskParams,
   Document,
-  Evidence,
+  FailingPlaces,
   Fix,
   FixesFound,
   ImpactParams,
+  InDocumentParams,
+  InPlaceParams,
   LanguageModelParams,
   LanguageModelReply,
+  Lenses,
+  Neighbourhood,
+  ReadFailureParams,
+  ServedEndpoints,
   StatusReport,
   SuggestFixParams,
   TraceParams,
   UsersFound,
   UsersParams,
+  Wiring,
 } from "./service";
 
-export type { AskParams, Evidence, Remaining, UsersParams } from "./service";
+export type {
+  AskParams,
+  Evidence,
+  FailingPlace,
+  Lens,
+  Neighbourhood,
+  Remaining,
+  Served,
+  UsersParams,
+  Wiring,
+} from "./service";
 
 /** The server's command behind its code action; this client shows the candidates instead of applying the best. */
 export const FIX_COMMAND = "espalier.fix";
@@ -53,17 +70,6 @@ export interface FixParams extends SuggestFixParams {
   readonly textDocument: Document;
 }
 
-/** A line of the workspace that a stack trace or a compiler's output names. */
-export interface FailingPlace {
-  readonly uri: string;
-  readonly path: string;
-  readonly line: number;
-  /** What `espalier/fix` takes as `failure`. */
-  readonly message: string;
-  readonly compiler: boolean;
-  readonly test: boolean;
-}
-
 /** What was found since the last one. A candidate's rank is its place among all that were told. */
 export interface FixesPiece {
   readonly candidates: readonly FixCandidate[];
@@ -92,34 +98,6 @@ export interface StatusResult extends StatusReport {
   readonly embeddings: { readonly enabled: boolean; readonly pending: number };
 }
 
-/** How many places of main code and of tests use a declaration; `line` is its name's. */
-export interface Lens {
-  readonly symbol: string;
-  readonly line: number;
-  readonly users: number;
-  readonly tests: number;
-}
-
-/** What is given at an injection point, in words (Markdown) and by declarations; empty where nothing is injected. */
-export interface Wiring {
-  readonly text: string;
-  readonly places: readonly { readonly uri: string; readonly line: number; readonly name: string }[];
-}
-
-/** The endpoints that a declaration serves; `line` is its name's. */
-export interface Served {
-  readonly line: number;
-  readonly endpoints: readonly string[];
-}
-
-/** The graph around a type: `drawing` is a Mermaid flow chart, `evidence` its arrows, `left` what is not drawn. */
-export interface Neighbourhood {
-  readonly symbol: string;
-  readonly drawing: string;
-  readonly evidence: readonly Evidence[];
-  readonly left: number;
-}
-
 /** `language/status` of JDT LS. */
 export interface LanguageStatus {
   readonly type: string;
@@ -141,22 +119,14 @@ export const languageModelRequest = new RequestType<LanguageModelParams, Languag
 export const modelPiece = new ProgressType<string>();
 export const impactRequest = new RequestType<ImpactParams, AskResult, void>("espalier/impact");
 export const usersRequest = new RequestType<UsersParams, UsersFound, void>("espalier/users");
-export const lensesRequest = new RequestType<{ textDocument: Document }, { readonly lenses: readonly Lens[] }, void>(
-  "espalier/lenses",
-);
-export const wiringRequest = new RequestType<TextDocumentPositionParams, Wiring, void>("espalier/wiring");
-export const endpointsRequest = new RequestType<
-  { textDocument: Document },
-  { readonly served: readonly Served[] },
-  void
->("espalier/endpoints");
+export const lensesRequest = new RequestType<InDocumentParams, Lenses, void>("espalier/lenses");
+export const wiringRequest = new RequestType<InPlaceParams, Wiring, void>("espalier/wiring");
+export const endpointsRequest = new RequestType<InDocumentParams, ServedEndpoints, void>("espalier/endpoints");
 export const neighbourhoodRequest = new RequestType<UsersParams, Neighbourhood, void>("espalier/neighbourhood");
 export const traceRequest = new RequestType<TraceParams, AskResult, void>("espalier/trace");
 export const toolRequest = new RequestType<{ name: string; arguments: unknown }, unknown, void>("espalier/tool");
 export const fixRequest = new RequestType<FixParams, FixResult, void>("espalier/fix");
-export const failureRequest = new RequestType<{ text: string }, { readonly places: readonly FailingPlace[] }, void>(
-  "espalier/failure",
-);
+export const failureRequest = new RequestType<ReadFailureParams, FailingPlaces, void>("espalier/failure");
 export const fixesPiece = new ProgressType<FixesPiece>();
 export const inlineCompletionRequest = new RequestType<InlineCompletionParams, InlineCompletionList | null, void>(
   "textDocument/inlineCompletion",

@@ -230,6 +230,71 @@ export interface StatusReport {
   readonly editor?: string;
 }
 
+export interface ReadFailureParams {
+  readonly textDocument?: Document;
+  readonly text: string;
+}
+
+export interface FailingPlace {
+  readonly uri: string;
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+  readonly compiler: boolean;
+  readonly test: boolean;
+}
+
+export interface FailingPlaces {
+  readonly places: readonly FailingPlace[];
+}
+
+export interface InDocumentParams {
+  readonly textDocument: Document;
+}
+
+export interface Lens {
+  readonly symbol: string;
+  readonly line: number;
+  readonly users: number;
+  readonly tests: number;
+}
+
+export interface Lenses {
+  readonly lenses: readonly Lens[];
+}
+
+export interface InPlaceParams {
+  readonly textDocument: Document;
+  readonly position: Position;
+}
+
+export interface GivenPlace {
+  readonly uri: string;
+  readonly line: number;
+  readonly name: string;
+}
+
+export interface Wiring {
+  readonly text: string;
+  readonly places: readonly GivenPlace[];
+}
+
+export interface Served {
+  readonly line: number;
+  readonly endpoints: readonly string[];
+}
+
+export interface ServedEndpoints {
+  readonly served: readonly Served[];
+}
+
+export interface Neighbourhood {
+  readonly symbol: string;
+  readonly drawing: string;
+  readonly evidence: readonly Evidence[];
+  readonly left: number;
+}
+
 export interface ModelCall {
   readonly id: string;
   readonly name: string;

@@ -17,8 +17,8 @@ from espalier.jdt.headless import Headless
 from espalier.jdt.oracle import OracleStatus, SideDoorOracle
 from espalier.jdt.parts import Choice, Parts
 from espalier.jdt.side_door import DoorSettings
-from espalier.lsp.importing import Import
-from espalier.lsp.start_words import StartWords
+from espalier.lsp.worker.importing import Import
+from espalier.lsp.worker.start_words import StartWords
 from espalier.ports import EditCheck, FileEdit, Progress, Report
 
 PATIENCE = 60.0

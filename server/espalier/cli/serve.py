@@ -15,9 +15,9 @@ from espalier import caches, places
 from espalier.cli.frame import Context, cancelled_by_signals
 from espalier.cli.serve_launcher import ServeLauncher
 from espalier.jdt.launch import stock_arguments
-from espalier.lsp.keeper import Patience
-from espalier.lsp.launcher import Launcher
-from espalier.lsp.relay import Relay
+from espalier.lsp.relay.keeper import Patience
+from espalier.lsp.relay.launcher import Launcher
+from espalier.lsp.relay.relay import Relay
 from espalier.wire.announcement import every
 from espalier.wire.stdio import stdio
 

@@ -19,7 +19,7 @@ from espalier.jdt.heap import heap_of
 from espalier.jdt.launch import StockArguments
 from espalier.jdt.parts import Choice, Parts
 from espalier.keys import without_keys
-from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
+from espalier.lsp.relay.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
 from espalier.ports import Report
 from espalier.wire.door import Door, new_door
 

@@ -8,7 +8,7 @@ import os
 import sys
 
 from espalier.cli.frame import Context
-from espalier.lsp.worker import Worker
+from espalier.lsp.worker.worker import Worker
 from espalier.wire.stdio import stdio
 
 _NICENESS = 5

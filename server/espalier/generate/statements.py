@@ -10,16 +10,16 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from espalier.java.context.brackets import pairs
+from espalier.java.context.declarations import PRIMITIVES, TYPES
 from espalier.java.lexer import CONTEXTUAL, KEYWORDS, WORD_LITERALS, is_word
 
 TERMINATORS = frozenset((";", "{", "}"))
 _HEADS = frozenset(("if", "else", "for", "while", "do", "switch", "try", "catch", "finally", "synchronized", "case"))
-_PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short", "void"))
+_RESULTS = PRIMITIVES | {"void"}
 _BEFORE_CALLED = frozenset((".", "return", "=", "(", ",", "!", "&&", "||", "?", "+", "-", "*", "/", "==", "!=", "->"))
 _WHOLE = [
     [word] for word in ("if", "for", "try", "return", "throw", "break", "continue", "synchronized", "assert", "do")
 ]
-_TYPES = frozenset(("class", "interface", "enum", "record"))
 _OF_ANOTHER = frozenset(("new", "super", "clone", "finalize", "getClass", "notify", "notifyAll", "wait"))
 _JUMPS = frozenset(("break", "continue"))
 
@@ -74,6 +74,6 @@ def begins_statement(words: Sequence[str]) -> bool:
     """Whether `words` certainly begin a statement that has to be reachable, rather than end one begun before, as `(b);`
     does after `return a +`. JDT does not require a local type to be reachable."""
     if words[:1] == ["final"]:
-        return _TYPES.isdisjoint(words[:4])
+        return TYPES.isdisjoint(words[:4])
     named = len(words) > 1 and is_word(words[0]) and _is_name(words[1])
-    return words[:1] in _WHOLE or (named and (words[0] in _PRIMITIVES or _is_name(words[0])))
+    return words[:1] in _WHOLE or (named and (words[0] in _RESULTS or _is_name(words[0])))

@@ -18,7 +18,6 @@ CONFIGURATION = ("hibernate-configuration", "persistence")
 _CLASSES = {"class": "single", "subclass": "single", "joined-subclass": "joined", "union-subclass": "separate"}
 _BELOW = tuple(each for each in _CLASSES if each != "class")
 _COLLECTIONS = ("set", "bag", "list", "map", "idbag", "array", "primitive-array")
-_ID = ("id", "composite-id")
 _PLAIN = ("property", "key-property", "version", "timestamp", "element")
 _TO_ONE = {"many-to-one": "many_to_one", "one-to-one": "one_to_one", "key-many-to-one": "many_to_one"}
 _PARTS = ("component", "composite-element", "nested-composite-element")

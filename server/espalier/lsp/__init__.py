@@ -1,1 +1,4 @@
-"""The relay between editor, JDT LS and our own pygls server."""
+"""The language server: the `relay` between editor and JDT LS, and the `worker`, which answers our own requests.
+
+They are two processes; `routes` and `mirror` are what both need.
+"""

@@ -87,7 +87,7 @@ TOKEN_PREFIX = "espalier-"
 """Tokens of the worker's own begin with it: of work-done progress, and of partial results that the editor sends."""
 
 ORACLE_STATE = "espalier/oracle"
-"""Notification to the editor, `{state, message}` (lsp/oracle_state.py)."""
+"""Notification to the editor, `{state, message}` (lsp/worker/oracle_state.py)."""
 
 OUR_METHODS = "espalier/"
 OUR_COMMANDS = "espalier."

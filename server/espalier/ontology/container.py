@@ -1,26 +1,24 @@
-"""What a dependency injection container knows: beans, and which of them an injection point may be given.
+"""What a dependency injection container knows: the beans of the project, and those that a point may be given.
 
-After Spring's rules (Spring Framework Reference, "Using @Autowired", "Fine-tuning Annotation-based Autowiring with
-Qualifiers"): a bean fits by type, type arguments included; of several, those with the point's qualifiers; of several
-still, the primary one, else the one named as the point is. A collection is given all that fit. Every question notes the
-surface keys that it depends on, so an edge made of its answer is resolved again when a bean comes, goes or changes.
+Every question notes the surface keys that it depends on, so an edge made of its answer is resolved again when a bean
+comes, goes or changes. `bean_definitions` has the rules by which one of several is chosen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 
 from espalier.java.expressions import Annotation
 from espalier.java.facts import Declaration
-from espalier.java.resource_facts import Bean
 from espalier.ontology.annotated import aliases, classes, find, meant, own, texts
+from espalier.ontology.bean_definitions import ANY, UNKNOWN, BeanDefinition, InjectionPoint, chosen, of_xml
 from espalier.ontology.bindings import Binding, bindings
 from espalier.ontology.declared import Site
 from espalier.ontology.lookup import REPOSITORIES, Lookup
 from espalier.ontology.nodes import is_test
 from espalier.ontology.questions import remembered
-from espalier.ontology.symbols import PRODUCERS
+from espalier.ontology.surface import ADVICES, PRODUCERS
 from espalier.ontology.types import Ref
 
 STEREOTYPES = (
@@ -43,94 +41,9 @@ _MARKERS = ("Qualifier", "BindingAnnotation")
 """What marks an annotation of the project's as a qualifier; the second is Guice's."""
 _LINKS = 4
 """Bindings of Guice's that are followed from one to the next. Chosen by hand."""
-_ANY = "*"
-"""The qualifier `@Any`, that all beans have."""
 _CONDITIONS = ("Profile", "Conditional", "Alternative")
 """`@ConditionalOnProperty` and the like begin with the second."""
-POINTCUTS = ("Around", "Before", "After", "AfterReturning", "AfterThrowing", "Pointcut")
-UNKNOWN = "?"
-"""A qualifier whose value is not known."""
-
-
-@dataclass(frozen=True, slots=True)
-class BeanDefinition:
-    """`key`: the bean's node, or, for a class that no bean is known of, the class; `names`: id and aliases, which are
-    qualifiers too; `type`: what points are matched with; `conditions`: what decides whether
-    it is there at run time, in the words of the source."""
-
-    key: str
-    names: tuple[str, ...]
-    type: Ref
-    qualifiers: frozenset[str] = frozenset()
-    primary: bool = False
-    conditions: tuple[str, ...] = ()
-    test: bool = False
-    typed: bool = False
-    """Whether its name chooses nothing, as in CDI, EJB, Dagger and Guice: there, who has a qualifier of its own is not
-    given to a point without."""
-    alone: bool = True
-    """Whether classes that are marked by nothing are no beans beside it; with `@Singleton` they may be, in Guice."""
-
-    priority: int | None = 0
-    """Of CDI's selected alternatives the one with the highest is given; None: not known."""
-    specializes: str = ""
-    """The bean that this one of CDI's stands in for."""
-
-    @property
-    def is_alternative(self) -> bool:
-        return any(each.startswith("Alternative") for each in self.conditions)
-
-
-@dataclass(frozen=True, slots=True)
-class InjectionPoint:
-    """`name`: the field's or parameter's; `type`: what is injected, wrappers taken off; `open_args`: positions of its
-    type arguments that fit anything; `bean_name`: the bean that is asked for by name (`@Resource`), or empty;
-    `many`: all that fit are injected; `test`: it is in test sources."""
-
-    name: str
-    type: Ref
-    open_args: frozenset[int] = frozenset()
-    qualifiers: frozenset[str] = frozenset()
-    bean_name: str = ""
-    by_name: bool = False
-    many: bool = False
-    test: bool = False
-
-
-def chosen(point: InjectionPoint, fitting: Sequence[BeanDefinition]) -> tuple[BeanDefinition, ...]:
-    """Which of the beans that fit by type the point may be given; several where nothing decides."""
-    qualified = [each for each in fitting if _is_qualified(point, each)]
-    qualified = [each for each in qualified if not each.is_alternative] or qualified
-    if UNKNOWN in point.qualifiers:
-        return tuple(qualified)
-    named = [
-        each
-        for each in qualified
-        if (point.bean_name or point.name) in each.names and (point.bean_name or not each.typed)
-    ]
-    if point.bean_name or (point.by_name and named):
-        return tuple(named)
-    if point.many or len(qualified) < 2:
-        return tuple(qualified)
-    primary = _first([each for each in qualified if each.primary])
-    preferred = primary or named or qualified
-    if not all(each.conditions for each in preferred):
-        return tuple(preferred)
-    absent = {each.conditions for each in preferred}
-    return tuple(each for each in qualified if each in preferred or each.conditions not in absent)
-
-
-def _first(primary: list[BeanDefinition]) -> list[BeanDefinition]:
-    """Those of the highest priority, where all are known."""
-    known = [each.priority for each in primary if each.priority is not None]
-    return [each for each in primary if each.priority == max(known)] if len(known) == len(primary) > 0 else primary
-
-
-def _is_qualified(point: InjectionPoint, bean: BeanDefinition) -> bool:
-    wanted = point.qualifiers - {UNKNOWN, _ANY}
-    if bean.typed and not point.qualifiers and any(each.startswith("@") for each in bean.qualifiers):
-        return False
-    return wanted <= bean.qualifiers | set(bean.names)
+POINTCUTS = (*ADVICES, "Pointcut")
 
 
 class Container(Lookup):
@@ -420,17 +333,11 @@ class Container(Lookup):
                 marked = marker is not None and find(self, marker, marker.declaration.annotations, *_MARKERS)
                 found |= {f"@{key}"} if marked else set()
             elif each.simple == "Any":
-                found.add(_ANY)
+                found.add(ANY)
             elif each.simple in _QUALIFIERS:
                 values = texts(self, site, each, "value")
                 found |= {UNKNOWN if value is None else value for value in values}
         return frozenset(found)
-
-
-def of_xml(bean: Bean, test: bool) -> BeanDefinition:
-    """The definition that a `<bean>` is."""
-    names = (bean.name, *bean.aliases)
-    return BeanDefinition(f"bean:{bean.name}", names, Ref(bean.type), frozenset(), bean.primary, bean.profiles, test)
 
 
 def decapitalised(name: str) -> str:

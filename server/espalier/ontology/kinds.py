@@ -1,6 +1,6 @@
 """Kinds of nodes and edges, who vouches for an edge, and the values that stand for them.
 
-The edge kinds are the command line's (`espalier edges`), in its order.
+The edge kinds are the command line's (`espalier edges`), in its order. `answer.ties` has the words and weights of each.
 """
 
 from __future__ import annotations

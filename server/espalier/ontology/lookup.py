@@ -14,7 +14,7 @@ from espalier.java.expressions import Typed
 from espalier.ontology import library
 from espalier.ontology.declared import Site
 from espalier.ontology.questions import remembered
-from espalier.ontology.symbols import DELEGATE
+from espalier.ontology.surface import DELEGATE
 from espalier.ontology.type_names import TypeNames, heritage
 from espalier.ontology.types import OBJECT, PRIMITIVES, UNKNOWN, Bindings, Ref, substitute, variable
 

@@ -1,26 +1,8 @@
-"""Who declares what: the project's declarations by key and by simple name, and what changes when a file does.
+"""Who declares what: the project's declarations by key and by simple name.
 
 Where a key is declared more than once (the same class in two modules, say) the first by path stands for it, main
 sources before tests, and the type's members and heritage are those of all. Resolution reads the symbol table only
-through questions whose answers depend on *surface keys*, so that a change of surface tells exactly which units may
-resolve differently:
-
-    a.B          the head of type a.B                 ~B         which types have the simple name B
-    a.B#name     the members of a.B called so         a.B#*      all members of a.B
-    @path:B      the import that names B in a file    @path:*    its package and imports on demand
-    %a.b         whether package a.b has files
-    <B           which types say that they inherit from a B       @bean:B      which beans are made of a type B
-    @property:a.b    files' keys with the uniform name a.b            @property:a.b.*  those below it
-    @advices         the advices of all aspects, and named pointcuts; of XML's, the type of the bean that is run, too
-    @locator:B       which methods of JAX-RS give a resource of the class B
-    @service:a.B     which classes files name as providers of a.B
-    @rest            the classes of JAX-RS that say a path for all resources
-    @boot            which classes are Spring Boot's applications
-    @mapped:a.B      how mapping files map the class a.B      @query:x      the queries that they call x
-    @listened:X      where annotations listen that name a place X
-    @settings:path   the projects that a settings script names
-    @templates:path  the templates of a group of JDBI's
-    @resources       the files that others can name, Spring's XML and property files
+through questions whose answers depend on the surface keys that `surface` lists.
 
 Facts are decoded when they are asked for, each time with strings of their own: keys and paths that stay are interned.
 """
@@ -35,7 +17,6 @@ import msgspec
 
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration, FileFacts, encoded_facts
-from espalier.ontology.bindings import bindings, is_module
 from espalier.ontology.kinds import TYPE_KINDS, Value
 from espalier.ontology.listened import listened_names
 from espalier.ontology.nodes import is_test
@@ -43,19 +24,20 @@ from espalier.ontology.property_names import letters, prefixes, uniform
 from espalier.ontology.saved import Sections
 from espalier.ontology.standing import Place, Standing
 from espalier.ontology.strings import Packed, Strings
+from espalier.ontology.surface import (
+    bound_names,
+    heritage_names,
+    is_advice,
+    is_application,
+    is_resource,
+    is_root,
+    located_name,
+    made_name,
+    makes_bean,
+    simple_name,
+)
 
-Surface = dict[str, tuple[object, ...]]
 TYPES = frozenset(kind.value for kind in TYPE_KINDS)
-PRODUCERS = ("Produces", "Provides", "Binds")
-"""Annotations of what makes a bean that its type and qualifiers choose: CDI's, Guice's and Dagger's."""
-_MAKERS = ("Bean", *PRODUCERS)
-JAX_RS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
-"""JAX-RS's verbs."""
-_APPLICATIONS = ("SpringBootApplication", "EnableAutoConfiguration")
-DELEGATE = "Delegate"
-"""Lombok's: whose methods a type has, too, is part of its head."""
-_ROOTS = ("ApplicationPath",)
-_ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 Index = dict[str, set[tuple[str, int]]]
 """Declarations, by path and index, under a simple name."""
 
@@ -63,11 +45,6 @@ Index = dict[str, set[tuple[str, int]]]
 def says_package(facts: FileFacts) -> bool:
     """Whether a file makes its package a node: the unnamed one only by declaring something in it."""
     return bool(facts.package or facts.declarations)
-
-
-def is_resource(facts: FileFacts) -> bool:
-    """Whether it is a file that declares something and that another can import by its path."""
-    return facts.says_anything and not facts.path.endswith(".java")
 
 
 class Symbols:
@@ -186,27 +163,27 @@ class Symbols:
 
     def _indexed(self, facts: FileFacts) -> Iterator[tuple[Index, str, int]]:
         for number, declaration in enumerate(facts.declarations):
-            for name in _heritage_names(declaration):
+            for name in heritage_names(declaration):
                 yield self.heirs, name, number
             if declaration.is_type and declaration.owner != NONE and declaration.name:
                 yield self.inner, declaration.name, number
-            if _makes_bean(declaration):
-                yield self.bean_methods, _made_name(declaration), number
-            for name in _bound_names(facts, declaration):
+            if makes_bean(declaration):
+                yield self.bean_methods, made_name(declaration), number
+            for name in bound_names(facts, declaration):
                 yield self.binding, name, number
-            if located := _located_name(declaration):
+            if located := located_name(declaration):
                 yield self.locators, located, number
-            if _is_application(declaration):
+            if is_application(declaration):
                 yield self.applications, "", number
-            if _is_root(declaration):
+            if is_root(declaration):
                 yield self.roots, "", number
             for name in listened_names(declaration):
                 yield self.listened, name, number
-            if _is_advice(facts, declaration):
+            if is_advice(facts, declaration):
                 yield self.advices, "", number
         for number, bean in enumerate(facts.beans):
             if bean.type and not bean.inner:
-                yield self.xml_beans, _simple(bean.type), number
+                yield self.xml_beans, simple_name(bean.type), number
         for number, _ in enumerate(facts.namespaces.advices):
             yield self.written_advices, "", number
         for number, provider in enumerate(facts.providers):
@@ -232,9 +209,9 @@ class Symbols:
         rivals = self._rivals.setdefault(key, [held])
         rivals.append(place)
         rivals.sort()
-        self._stand(key, rivals[0])
+        self._stand(rivals[0])
 
-    def _stand(self, key: str, place: Place) -> None:
+    def _stand(self, place: Place) -> None:
         self.standing.put(self.files[place.path].declarations[place.index], place)
 
     def remove(self, path: str) -> None:
@@ -259,7 +236,7 @@ class Symbols:
         self._members.pop(key, None)
         rivals = [each for each in self._rivals.pop(key, ()) if each != place]
         if rivals:
-            self._stand(key, rivals[0])
+            self._stand(rivals[0])
             if len(rivals) > 1:
                 self._rivals[key] = rivals
         else:
@@ -305,113 +282,3 @@ class _Saved(Value, frozen=True):
     packages: dict[str, int]
     broken: set[str]
     resources: set[str]
-
-
-def surface(facts: FileFacts) -> Surface:
-    """What other files may see of this one, by surface key."""
-    seen: dict[str, list[object]] = defaultdict(list)
-    for declaration in facts.declarations:
-        for name in listened_names(declaration):
-            seen[f"@listened:{name}"].append((declaration.key, declaration.surface))
-        if declaration.is_type:
-            seen[declaration.key].append(declaration.surface)
-            seen[f"~{declaration.name}"].append(declaration.key)
-            if _is_application(declaration):
-                seen["@boot"].append(declaration.key)
-            if _is_root(declaration):
-                seen["@rest"].append((facts.path, declaration.key, declaration.surface))
-            for name in _heritage_names(declaration):
-                seen[f"<{name}"].append(declaration.key)
-        elif declaration.owner != NONE:
-            owner = facts.declarations[declaration.owner].key
-            seen[f"{owner}#{declaration.name}"].append(declaration.surface)
-            seen[f"{owner}#*"].append(declaration.surface)
-            if declaration.annotation(DELEGATE) is not None:
-                seen[owner].append(declaration.surface)
-            if _makes_bean(declaration):
-                seen[f"@bean:{_made_name(declaration)}"].append(declaration.key)
-            for name in _bound_names(facts, declaration):
-                seen[f"@bean:{name}"].append((declaration.key, declaration.text))
-            if located := _located_name(declaration):
-                seen[f"@locator:{located}"].append(declaration.key)
-            if _is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
-                seen["@advices"].append((facts.path, declaration.key, declaration.surface))
-    for bean in facts.beans:
-        seen[f"@bean:{_simple(bean.type)}"].append(
-            (bean.name, bean.type, bean.aliases, bean.primary, bean.profiles, bean.settings)
-        )
-    for advice in facts.namespaces.advices:
-        run = next((bean.type for bean in facts.beans if bean.name == advice.bean), "")
-        seen["@advices"].append((facts.path, advice, run))
-    for provider in facts.providers:
-        seen[f"@service:{provider.service}"].append(provider.type)
-    for mapped in facts.mapped:
-        seen[f"@mapped:{mapped.type}"].append(mapped.head)
-    for query in facts.queries:
-        seen[f"@query:{query.name}"].append((query.text, query.native))
-    for module in facts.modules:
-        if module.folder:
-            seen[f"@settings:{facts.path}"].append((module.name, module.folder))
-    if facts.templates.entries:
-        seen[f"@templates:{facts.path}"].append(tuple((each.name, each.text) for each in facts.templates.entries))
-    if is_resource(facts):
-        seen["@resources"].append(facts.path)
-    for each in facts.properties:
-        seen[f"@property:{uniform(each.name)}"].append((each.name, each.value, each.profile))
-        seen[f"@property:{letters(each.name)}"].append(each.name)
-        for above in prefixes(uniform(each.name)):
-            seen[f"@property:{above}.*"].append(each.name)
-    seen[f"%{facts.package}"].append(True)
-    for imported in facts.imports:
-        if not imported.wildcard:
-            seen[f"@{facts.path}:{imported.name.rpartition('.')[2]}"].append((imported.name, imported.static))
-    seen[f"@{facts.path}:*"] += [facts.package, *((i.name, i.static, i.module) for i in facts.imports if i.wildcard)]
-    return {key: tuple(values) for key, values in seen.items()}
-
-
-def _heritage_names(declaration: Declaration) -> set[str]:
-    """The simple names in a named type's heritage."""
-    named = declaration.is_type and bool(declaration.name)
-    return {_simple(use.name) for use in (*declaration.supers, *declaration.interfaces)} if named else set()
-
-
-def _is_application(declaration: Declaration) -> bool:
-    return declaration.kind == "class" and declaration.annotation(*_APPLICATIONS) is not None
-
-
-def _is_root(declaration: Declaration) -> bool:
-    return declaration.kind == "class" and declaration.annotation(*_ROOTS) is not None
-
-
-def _bound_names(facts: FileFacts, declaration: Declaration) -> set[str]:
-    return {_simple(each.type.name) for each in bindings(declaration)} if is_module(facts, declaration) else set()
-
-
-def _makes_bean(declaration: Declaration) -> bool:
-    return declaration.kind in ("method", "field") and declaration.annotation(*_MAKERS) is not None
-
-
-def _located_name(declaration: Declaration) -> str:
-    """The class of what a JAX-RS method gives that has a path and no verb; empty for any other."""
-    if declaration.kind != "method" or declaration.type is None or declaration.annotation("Path") is None:
-        return ""
-    use = declaration.type.args[0] if declaration.type.name == "Class" and declaration.type.args else declaration.type
-    return "" if declaration.annotation(*JAX_RS) is not None else _simple(use.name)
-
-
-def _is_advice(facts: FileFacts, declaration: Declaration) -> bool:
-    advice = declaration.kind == "method" and declaration.annotation(*_ADVICES) is not None
-    return advice and facts.declarations[declaration.owner].annotation("Aspect") is not None
-
-
-def _made_name(declaration: Declaration) -> str:
-    return _simple(declaration.type.name) if declaration.type is not None else ""
-
-
-def _simple(name: str) -> str:
-    return name.rpartition(".")[2]
-
-
-def changed(before: Surface, after: Surface) -> set[str]:
-    """The surface keys whose meaning differs."""
-    return {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}

@@ -6,13 +6,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from espalier.errors import UsageError
-from espalier.java.context.brackets import needed_by, open_after
+from espalier.java.context.brackets import OPENED_BY, needed_by, open_after
 from espalier.java.lexer import Lexeme, LexemeKind, lex, trailing_word
 from espalier.ports import Hunk
 from espalier.repair.hunk import refuse_generated
 from espalier.text.positions import LineIndex
-
-_CLOSES = {")": "(", "]": "[", "}": "{"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +112,8 @@ def _innermost(before: list[Lexeme]) -> _Frame:
 def _close(frames: list[_Frame], closer: Lexeme) -> None:
     """Closes the innermost bracket that fits, and those inside it that were never closed. A brace ends a statement,
     unless the block is an expression's."""
-    if any(frame.opener == _CLOSES[closer.text] for frame in frames):
-        while frames.pop().opener != _CLOSES[closer.text]:
+    if any(frame.opener == OPENED_BY[closer.text] for frame in frames):
+        while frames.pop().opener != OPENED_BY[closer.text]:
             continue
     if closer.text == "}" and frames[-1].opener in ("", "{"):
         frames[-1] = replace(frames[-1], start=closer.end)

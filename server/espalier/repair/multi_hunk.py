@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import pairwise
 
 from espalier.errors import UsageError
@@ -73,57 +73,81 @@ async def suggest_multi_hunk(
     `suggest` raises, and `UsageError` as `covering` does."""
     started = time.perf_counter()
     whole = covering(requests)
-    stats, ended = Stats(), Ended.EXHAUSTED
-    check = await _compilation(whole, oracle, stats)
+    work = _Repair(whole, oracle, model, evidence, revision, on_progress)
+    check = await _compilation(whole, oracle, work.stats)
     mistakes = [mistake_of(check.before, request.hunk) for request in requests]
     errors = remaining(check, whole.hunk, whole.hunk.original, whole.path)
     unknown = unknown_imports(check.before, whole.hunk.text)
 
     def result(found: Sequence[Candidate], ended: Ended) -> FixResult:
-        cost = replace(stats, seconds=time.perf_counter() - started)
+        cost = replace(work.stats, seconds=time.perf_counter() - started)
         return FixResult(tuple(found), cost, ended, sound, model.name, errors, unknown)
 
     sound = is_sound([error for mistake in mistakes for error in mistake.errors], whole, validator)
     if sound and not whole.anyway:
         return result((), Ended.SOUND)
     placed = _with_a_mistake(requests, mistakes)
-    beam, hopeless = [_Combination(whole.hunk.text)], list[Hunk]()
-    for number, (request, mistake) in enumerate(placed):
-        on_progress(Progress(f"Repairing {len(placed) - number} of {len(placed)} lines", number / len(placed)))
-        grown, repairs = list[_Combination](), 0
-        for tried, base in enumerate(beam):
-            grown.append(replace(base, untouched=base.untouched + bool(mistake.here)))
-            runs = (len(placed) - number) * len(beam) - tried
-            budget = _share(whole.budget, stats, runs, whole.budget.seconds / len(placed) / len(beam))
-            if budget is None:
-                ended = Ended.BUDGET
-                continue
-            asked = replace(request, hunk=_within(base, request.hunk), budget=budget, anyway=True)
-            part = await suggest(
-                asked,
-                oracle=oracle,
-                model=model,
-                evidence=evidence,
-                revision=revision,
-                part=True,
-                on_progress=on_progress,
-            )
-            stats, ended = _sum(stats, part.stats), part.ended
-            repaired = [_with(base, asked.hunk, one) for one in part.candidates if not one.elsewhere]
-            grown, repairs = grown + repaired, repairs + len(repaired)
-        if not repairs:
-            hopeless.append(request.hunk)
-        grown.sort(key=lambda combination: combination.order)
-        beam = grown[: TUNING.beam if number + 1 < len(placed) else None]
-    compiled = await _compiled(beam, whole, mistakes, mistakes, oracle, stats)
+    beam, hopeless = await work.combinations(placed)
+    compiled = await _compiled(beam, whole, mistakes, mistakes, oracle, work.stats)
     if not compiled and 0 < len(hopeless) < len(placed):
         hopeful = [mistake for each, mistake in placed if each.hunk not in hopeless]
-        compiled = await _compiled(beam, whole, mistakes, hopeful, oracle, stats)
+        compiled = await _compiled(beam, whole, mistakes, hopeful, oracle, work.stats)
     found = ranked(compiled, whole.hunk.original, whole.wanted)
     found = await with_breakages(found, whole, oracle, on_progress)
     if validator:
         found = await validated(found, whole, validator, on_progress)
-    return result(found, ended)
+    return result(found, work.ended)
+
+
+@dataclass(slots=True)
+class _Repair:
+    """A running repair of several hunks. `stats`: what its searches have cost; `ended`: how the last one ended."""
+
+    whole: FixRequest
+    oracle: Oracle
+    model: TokenModel
+    evidence: Evidence
+    revision: Callable[[], int] | None
+    on_progress: Callable[[Progress], None]
+    stats: Stats = field(default_factory=Stats)
+    ended: Ended = Ended.EXHAUSTED
+
+    async def combinations(self, placed: Sequence[tuple[FixRequest, Mistake]]) -> tuple[list[_Combination], list[Hunk]]:
+        """The combinations of repairs of all hunks, best first, and the hunks for which no repair was found."""
+        beam, hopeless = [_Combination(self.whole.hunk.text)], list[Hunk]()
+        for number, (request, mistake) in enumerate(placed):
+            left = len(placed) - number
+            self.on_progress(Progress(f"Repairing {left} of {len(placed)} lines", number / len(placed)))
+            seconds = self.whole.budget.seconds / len(placed) / len(beam)
+            grown, repairs = list[_Combination](), 0
+            for tried, base in enumerate(beam):
+                repaired = await self._repaired(base, request, left * len(beam) - tried, seconds)
+                grown += [replace(base, untouched=base.untouched + bool(mistake.here)), *repaired]
+                repairs += len(repaired)
+            if not repairs:
+                hopeless.append(request.hunk)
+            grown.sort(key=lambda combination: combination.order)
+            beam = grown[: TUNING.beam if left > 1 else None]
+        return beam, hopeless
+
+    async def _repaired(self, base: _Combination, request: FixRequest, runs: int, seconds: float) -> list[_Combination]:
+        """`base` with each repair of one more hunk. `runs`: how many such searches are left, this one included."""
+        budget = _share(self.whole.budget, self.stats, runs, seconds)
+        if budget is None:
+            self.ended = Ended.BUDGET
+            return []
+        asked = replace(request, hunk=_within(base, request.hunk), budget=budget, anyway=True)
+        part = await suggest(
+            asked,
+            oracle=self.oracle,
+            model=self.model,
+            evidence=self.evidence,
+            revision=self.revision,
+            part=True,
+            on_progress=self.on_progress,
+        )
+        self.stats, self.ended = _sum(self.stats, part.stats), part.ended
+        return [_with(base, asked.hunk, one) for one in part.candidates if not one.elsewhere]
 
 
 async def _compilation(whole: FixRequest, oracle: Oracle, stats: Stats) -> Check:
@@ -207,4 +231,4 @@ def _candidate(combination: _Combination, whole: FixRequest) -> Candidate:
 
 
 def _sum(one: Stats, other: Stats) -> Stats:
-    return Stats(**{field.name: getattr(one, field.name) + getattr(other, field.name) for field in fields(Stats)})
+    return Stats(**{each.name: getattr(one, each.name) + getattr(other, each.name) for each in fields(Stats)})

@@ -1,7 +1,6 @@
 """Finds ranked candidates that compile for a failing line.
 
-The compiler says what is wrong on the line. First the line's small edits are searched, best first (`edit_search`). Then
-templates cut holes, and the engine generates into them while the oracle prunes. A candidate is offered only if the
+The compiler says what is wrong on the line; then `stages` searches what mends it. A candidate is offered only if the
 compiler accepts it in this very revision. One memo serves the whole request, so no question is asked twice.
 """
 
@@ -15,31 +14,24 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from espalier.generate import Ablation, Memo, Stats
-from espalier.generate import Candidate as Generated
 from espalier.ports import Check, Oracle, Problem, Progress, QuickFix, QuickFixes, TextModel, TokenModel, Validator
-from espalier.repair.begun import begun_mistake, end_begun
-from espalier.repair.behaviour import told_edits
-from espalier.repair.choices import choices, distance
+from espalier.repair.begun import begun_mistake
 from espalier.repair.dependents import with_breakages
-from espalier.repair.edit_search import EditSearch
-from espalier.repair.edits import applied, newline_of
+from espalier.repair.edits import applied
 from espalier.repair.evidence import Evidence
 from espalier.repair.fix import Candidate, Ended, FixRequest, FixResult
-from espalier.repair.hunk import indent_of
-from espalier.repair.hunk_errors import marks, touching
+from espalier.repair.hunk_errors import touching
 from espalier.repair.imports import ImportingSession
-from espalier.repair.mistake import Mistake, mistake_of, remaining
-from espalier.repair.mutations import mutations
-from espalier.repair.problems import is_syntax, unknown_imports
-from espalier.repair.prompt import message_of
-from espalier.repair.proposed import Proposing, proposing
+from espalier.repair.mistake import mistake_of, remaining
+from espalier.repair.problems import unknown_imports
+from espalier.repair.proposed import proposing
 from espalier.repair.ranking import plausible, ranked
-from espalier.repair.remedied import quick_fixed, remedied
+from espalier.repair.remedied import quick_fixed
 from espalier.repair.search import Search
 from espalier.repair.sessions import side_by_side
-from espalier.repair.templates import Hole, Line, holes, remoteness
+from espalier.repair.stages import run_stages, with_imports
 from espalier.repair.tuning import TUNING
-from espalier.repair.writing import Drafter, line_written, written
+from espalier.repair.writing import Drafter
 
 log = logging.getLogger(__name__)
 
@@ -112,12 +104,12 @@ async def suggest(
             proposing(text_model, search, oracle, evidence) as proposed,
         ):
             ended = (
-                await _run(search, check, mistake, oracle, evidence, proposed, drafter, on_progress)
+                await run_stages(search, check, mistake, oracle, evidence, proposed, drafter, on_progress)
                 if searched
                 else Ended.SOUND
             )
             if check.passing and searched:
-                await _with_imports(search, await _indexed(search))
+                await with_imports(search, await _indexed(search))
             await proposed.finish(on_progress)
             if fixes.done() or (searched and not search.satisfied):  # a repair was found: they are not waited for
                 until = 1 + TUNING.quick_fixes
@@ -179,108 +171,6 @@ async def _asked(
 def is_sound(errors: Collection[Problem], request: FixRequest, validator: Validator | None) -> bool:
     """Whether neither the compiler, the editor nor the user reports an error, and there is no test."""
     return not errors and not request.reported and request.failure is None and validator is None
-
-
-async def _with_imports(search: Search, check: Check) -> None:
-    """Offers the line as it is where the imports of its compilation mend it."""
-    if search.mistake.here and search.accepts(check):
-        await search.offer(Generated(search.request.hunk.original, 0.0, 0, 1.0, "import", check))
-
-
-async def _run(
-    search: Search,
-    check: Check,
-    mistake: Mistake,
-    oracle: Oracle,
-    evidence: Evidence,
-    proposed: Proposing,
-    drafter: Drafter | None,
-    on_progress: Callable[[Progress], None],
-) -> Ended:
-    """Searches until the budget is spent, enough is found, or nothing is left to try. `check`: the compilation of the
-    hunk as it is; `mistake`: its mistake if it is no line that was only begun."""
-    request, hunk = search.request, search.request.hunk
-    await _with_imports(search, check)
-    if search.only_compiles and search.surest > TUNING.certain and request.searches(Ablation.EDITS):
-        return Ended.ENOUGH
-    proposed.begin([problem for problem in check.before if problem.severity == "error"])
-    search.context = evidence.context(hunk, request.path)
-    if search.mistake.begun and request.searches(Ablation.EDITS):
-        ended = await end_begun(search, drafter, on_progress)
-        if search.satisfied or search.spent >= 1:
-            return ended
-        search.mistake = mistake
-    here = search.mistake.here
-    line = Line(hunk.original, marks(here, hunk), any(map(is_syntax, here)))
-    cut = holes(line, indent_of(hunk), newline_of(hunk.text))
-    if not request.searches(Ablation.EDITS):
-        return await _generated(search, cut, on_progress)
-    on_progress(Progress("Trying what usually mends such a problem", 0.0))
-    await remedied(search, oracle, evidence, check.before, TUNING.until_remedies)
-    if search.only_compiles and search.surest > TUNING.certain:
-        return Ended.ENOUGH
-    if drafter is not None and search.lacks_declaration:
-        await written(search, drafter, lambda model: search.write(model, cut[-1]), "a declaration", on_progress)
-    on_progress(Progress("Trying small edits", search.spent))
-    if not await _search_edits(search, line, evidence):
-        return await _generated(search, cut, on_progress)
-    if search.satisfied and not search.enough and search.surest > TUNING.sure:
-        return Ended.ENOUGH
-    if drafter is not None and not search.repairs:
-        await line_written(search, drafter, cut, on_progress)
-        if search.satisfied:
-            return Ended.ENOUGH
-    return await _generated(search, [hole for hole in cut if not hole.one_word], on_progress, line)
-
-
-async def _search_edits(search: Search, line: Line, evidence: Evidence) -> bool:
-    """Searches the line's small edits; then, unless it only had to compile and does, those of accepted candidates, and
-    those elsewhere on the line. False if the model cannot score words."""
-    edits, request = EditSearch(search), search.request
-    spacing = indent_of(request.hunk), newline_of(request.hunk.text)
-    more = (
-        *told_edits(line, request.hunk, evidence),
-        *mutations(line, request.hunk, evidence, *spacing),
-    )
-    found = choices(line, message_of(request, search.mistake.here), *spacing, more)
-    await edits.run([choice for choice in found if distance(line, choice) < 2], TUNING.until_near)
-    search.release()
-    if search.satisfied and not search.enough:
-        return not edits.unscorable
-    varied: set[str] = set()
-    while not search.enough and (base := _next_base(search, varied)):
-        varied.add(base.text)
-        await edits.run(choices(Line(base.text), "", *spacing), TUNING.until_varied, base)
-    await edits.run([choice for choice in found if distance(line, choice) == 2], TUNING.until_far)
-    await edits.drain(TUNING.until_far)
-    search.release()
-    return not edits.unscorable
-
-
-def _next_base(search: Search, varied: Collection[str]) -> Candidate | None:
-    """The best repair whose small edits have not been searched yet, as long as there is time."""
-    left = (found for found in search.repairs.values() if found.text not in varied and not found.elsewhere)
-    return next(left, None) if search.spent < TUNING.until_varied else None
-
-
-async def _generated(
-    search: Search, cut: Sequence[Hole], on_progress: Callable[[Progress], None], line: Line | None = None
-) -> Ended:
-    """Generates into one hole after the other. `line`: once enough was found for it, its remote holes are skipped, and
-    so are all holes after `TUNING.until_enough`."""
-    for hole in cut:
-        search.guard()
-        if (spent := search.spent) >= 1:
-            return Ended.BUDGET
-        if line and search.satisfied and (spent >= TUNING.until_enough or remoteness(line, _span(line, hole)) == 2):
-            return Ended.ENOUGH
-        on_progress(Progress(f"Generating: {hole.origin}", spent, {"accepted": len(search.accepted)}))
-        await search.fill(hole)
-    return Ended.BUDGET if search.spent >= 1 else Ended.ENOUGH if search.satisfied else Ended.EXHAUSTED
-
-
-def _span(line: Line, hole: Hole) -> tuple[int, int]:
-    return len(hole.prefix), len(hole.prefix) + len(hole.original)
 
 
 async def validated(

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from espalier.service.for_editors import EDITOR_REQUESTS
 from espalier.service.language_model import LanguageModel, LanguageModelReply
 from espalier.service.operations import OPERATIONS, Operation
 from espalier.service.params import MOST_PLACES
@@ -36,9 +37,9 @@ _FOREIGN = {"Position", "Range", "Diagnostic"}
 def typescript() -> str:
     """Interfaces of all params and results, the editor's model's included, and the table of operations."""
     structs: dict[str, type[msgspec.Struct]] = {}
-    for operation in OPERATIONS:
-        _collect(operation.params, structs, f"{operation.params.__name__}Params")
-        _collect(operation.result, structs, operation.result.__name__)
+    for request in (*OPERATIONS, *EDITOR_REQUESTS):
+        _collect(request.params, structs, f"{request.params.__name__}Params")
+        _collect(request.result, structs, request.result.__name__)
     _collect(LanguageModel, structs, f"{LanguageModel.__name__}Params")
     _collect(LanguageModelReply, structs, LanguageModelReply.__name__)
     interfaces = "\n".join(_interface(name, struct) for name, struct in structs.items())

@@ -162,3 +162,65 @@ class StatusReport(msgspec.Struct, frozen=True):
         str | None,
         Meta(description="Folder that an editor has open around root, or in it; its worker answers. Paths are root's."),
     ] = None
+
+
+class FailingPlace(msgspec.Struct, frozen=True):
+    """A line of the workspace that a stack trace or a compiler's output names. `message`: what `espalier/fix` takes as
+    `failure`."""
+
+    uri: str
+    path: str
+    line: int
+    message: str
+    compiler: bool
+    test: bool
+
+
+class FailingPlaces(msgspec.Struct, frozen=True):
+    places: list[FailingPlace]
+
+
+class Lens(msgspec.Struct, frozen=True):
+    """How many places of main code and of tests use a declaration; `line` is its name's."""
+
+    symbol: str
+    line: int
+    users: int
+    tests: int
+
+
+class Lenses(msgspec.Struct, frozen=True):
+    lenses: list[Lens]
+
+
+class GivenPlace(msgspec.Struct, frozen=True):
+    uri: str
+    line: int
+    name: str
+
+
+class Wiring(msgspec.Struct, frozen=True):
+    """What is given at an injection point, in words (Markdown) and by declarations; empty where nothing is injected."""
+
+    text: str
+    places: list[GivenPlace]
+
+
+class Served(msgspec.Struct, frozen=True):
+    """The endpoints that a declaration serves; `line` is its name's."""
+
+    line: int
+    endpoints: list[str]
+
+
+class ServedEndpoints(msgspec.Struct, frozen=True):
+    served: list[Served]
+
+
+class Neighbourhood(msgspec.Struct, frozen=True):
+    """The graph around a type: `drawing` is a Mermaid flow chart, `evidence` its arrows, `left` what is not drawn."""
+
+    symbol: str
+    drawing: str
+    evidence: list[Evidence]
+    left: int

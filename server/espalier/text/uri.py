@@ -25,11 +25,6 @@ def real_path(uri: str) -> Path | None:
         return None
 
 
-def same_file(one: str, other: str) -> bool:
-    """Whether two URIs name one file: JDT LS leaves letters beyond ASCII in those that it sends as they are."""
-    return one == other or (uri_to_path(one) or one) == (uri_to_path(other) or other)
-
-
 def is_there(path: Path) -> bool:
     """Whether there is such a file or folder; False also for a name that none can have, for which pathlib raises."""
     try:

@@ -17,7 +17,7 @@ from espalier.cli.output import Output
 from espalier.cli.project_oracle import opened
 from espalier.errors import OracleError
 from espalier.jdt.parts import Parts
-from espalier.lsp import importing
+from espalier.lsp.worker import importing
 from espalier.ports import Factory, Progress
 from espalier.wire import ResponseError
 from fakes.side_door import TOKEN, FakeDoor, fake_door

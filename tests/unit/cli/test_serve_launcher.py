@@ -21,7 +21,7 @@ from espalier.cli.serve_launcher import ServeLauncher
 from espalier.config.options import Options
 from espalier.errors import SetupError
 from espalier.jdt.launch import stock_arguments
-from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts
+from espalier.lsp.relay.launcher import JdtlsLaunch, JdtlsParts
 from espalier.ports import Progress, Report
 from fakes import programs
 

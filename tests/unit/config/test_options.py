@@ -159,7 +159,7 @@ def test_everything_that_names_a_command_path_url_or_flag_is_machine_scoped() ->
     scopes = {name.removeprefix("espalier."): about["scope"] for name, about in properties().items()}
     window = {name for name, scope in scopes.items() if scope != "machine"}
     features = {"features.graph", "features.vectors", "features.fix", "features.inlineCompletion"}
-    assert window == features | {"fix.candidates", "fix.seconds", "log.level"}
+    assert window == features | {"fix.candidates", "fix.seconds", "log.level"}, "a new one that names none belongs here"
 
 
 def test_the_manifest_keeps_the_clients_own_settings_and_restricts_machine_ones() -> None:
@@ -205,28 +205,24 @@ def test_changes_of_settings_that_are_read_at_the_start_are_found() -> None:
     assert changed_at_start(before, after) == ["espalier.jdtls.home", "espalier.jdtls.heap"]
 
 
-OTHER_VALUES: dict[str, Any] = {
-    "jvmArguments": ["-Xss4m"],
-    "heap": "2G",
-    "candidates": 3,
-    "seconds": 3.0,
-    "editorModel": False,
-    "chatModel": False,
-    "fix.editorModel": True,
-    "graph": False,
-    "vectors": False,
-    "fix": False,
-    "inlineCompletion": "off",
-    "embedded": "scion",
-    "level": "debug",
-}
-"""A value that is not the default, by option; the rest are texts, or URLs."""
+def other_value(section: str, option: str) -> Any:
+    """A value that is not the option's default."""
+    about = properties()[f"espalier.{section}.{option}"]
+    match about["type"]:
+        case "boolean":
+            return not about["default"]
+        case "integer" | "number":
+            return about["default"] + 1
+        case "array":
+            return ["-Xss4m"]
+    others = about.get("enum", ("http://x/v1", "2G"))
+    return next(each for each in others if each != about["default"] and re.search(about.get("pattern", ""), each))
 
 
 @pytest.mark.parametrize(("section", "option"), [path for _, path, _ in variables()])
 @pytest.mark.parametrize("removed", [{}, None, ""], ids=["absent", "null", "empty"])
 def test_a_setting_that_is_removed_is_not_in_force_whatever_set_it(section: str, option: str, removed: Any) -> None:
-    value = OTHER_VALUES.get(f"{section}.{option}", OTHER_VALUES.get(option, "http://x/v1"))
+    value = other_value(section, option)
     initial = {section: {option: value}, "log": {"level": "error"}}
     set_again = present({}, initial, {section: {option: value}})
     assert value_of(set_again.options, section, option) not in (None, value_of(Options(), section, option))

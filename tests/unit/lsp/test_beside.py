@@ -8,9 +8,9 @@ import pytest
 
 from espalier.errors import OracleAbsent
 from espalier.jdt.oracle import OracleStatus
-from espalier.lsp.oracle_state import State, absent, state_of
-from espalier.lsp.session import Session
-from espalier.lsp.start_words import StartWords
+from espalier.lsp.relay.session import Session
+from espalier.lsp.worker.oracle_state import State, absent, state_of
+from espalier.lsp.worker.start_words import StartWords
 from fakes.played import Play, notification, request, result
 
 INLINE = {"textDocument": {"inlineCompletion": {}, "codeAction": {"codeActionLiteralSupport": {}}}}

@@ -11,8 +11,8 @@ import pytest
 
 from espalier.config.options import ChatOptions, Options
 from espalier.errors import ModelUnavailable
-from espalier.lsp.chat import Chat
-from espalier.lsp.settings import Settings
+from espalier.lsp.worker.chat import Chat
+from espalier.lsp.worker.settings import Settings
 from espalier.ports import Message, TextModel, Tool
 from fakes.played_worker import FakeFactory
 

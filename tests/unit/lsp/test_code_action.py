@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec import UNSET, Raw
 
-from espalier.lsp.code_action import actions, appended
-from espalier.lsp.merging import EditorCapabilities
-from espalier.lsp.searched_lines import MOST, SearchedLines
+from espalier.lsp.relay.code_action import actions, appended
+from espalier.lsp.relay.merging import EditorCapabilities
+from espalier.lsp.relay.searched_lines import MOST, SearchedLines
 from fakes.played import Play, message, notification, request, result, running
 
 URI = "file:///p/A.java"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from espalier.lsp.cursor import word_at
+from espalier.lsp.worker.cursor import word_at
 from espalier.service.params import Position
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from espalier.lsp.texts import TextSnapshot, snapshot
-from espalier.lsp.worker import Worker
+from espalier.lsp.worker.texts import TextSnapshot, snapshot
+from espalier.lsp.worker.worker import Worker
 from espalier.text.uri import path_to_uri
 from espalier.wire import envelope as rpc
 from espalier.wire.frames import frame

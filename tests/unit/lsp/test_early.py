@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from espalier.lsp import known_answer, late_capabilities
-from espalier.lsp.known_answer import KnownAnswer
-from espalier.lsp.relay import Relay
+from espalier.lsp.relay import known_answer, late_capabilities
+from espalier.lsp.relay.known_answer import KnownAnswer
+from espalier.lsp.relay.relay import Relay
 from espalier.service import own_client
 from espalier.wire import Peer
 from espalier.wire import envelope as rpc

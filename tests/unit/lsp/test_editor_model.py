@@ -11,7 +11,7 @@ import pytest
 from pygls.exceptions import JsonRpcException
 
 from espalier.errors import ModelError, ModelUnavailable, ModelUnsuitable, PromptTooLong, ToolsUnsupported
-from espalier.lsp.editor_model import EditorModel, Limits
+from espalier.lsp.worker.editor_model import EditorModel, Limits
 from espalier.ports import Message, Tool, ToolCall
 from espalier.service.params import OfferedModel
 from espalier.wire import envelope as rpc

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.lsp.handlers.fix import may_land
+from espalier.lsp.worker.handlers.fix import may_land
 from fakes.chat_server import RealChat, chat_server, said
 from fakes.editor_model import OFFERED, Round, ScriptedEditorModel, rounds
 from fakes.played_worker import CART, worker_on

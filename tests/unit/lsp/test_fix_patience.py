@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from espalier.lsp import importing
+from espalier.lsp.worker import importing
 from espalier.ports import Progress, Report
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc

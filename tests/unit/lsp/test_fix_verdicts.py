@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from espalier.lsp.handlers.fix import APPLY_PART, NOTHING_WRONG
+from espalier.lsp.worker.handlers.fix import APPLY_PART, NOTHING_WRONG
 from fakes.played_worker import CART, worker_on
 
 SOUND = CART.replace("totl", "total")

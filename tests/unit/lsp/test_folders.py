@@ -11,9 +11,9 @@ import pytest
 
 from espalier.config.options import FeatureOptions, Options
 from espalier.errors import StaleRevision
-from espalier.lsp.project import Project
-from espalier.lsp.projects import Projects
-from espalier.lsp.settings import Settings
+from espalier.lsp.worker.project import Project
+from espalier.lsp.worker.projects import Projects
+from espalier.lsp.worker.settings import Settings
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from espalier.lsp import giving_way
-from espalier.lsp.giving_way import GivingWay
+from espalier.lsp.worker import giving_way
+from espalier.lsp.worker.giving_way import GivingWay
 from espalier.ports import Completion, Hunk
 from fakes.played import notification, request, result, running
 from fakes.played_worker import CART, FakeCompiler

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from espalier.lsp.keeper import Keeper, Patience
-from espalier.lsp.launcher import Launch
+from espalier.lsp.relay.keeper import Keeper, Patience
+from espalier.lsp.relay.launcher import Launch
 from espalier.wire import Channel, Malformed, Message
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from espalier.config.options import ModelOptions, Options
 from espalier.errors import ModelUnavailable, ModelUnsuitable
-from espalier.lsp.project import Project
-from espalier.lsp.settings import Settings
+from espalier.lsp.worker.project import Project
+from espalier.lsp.worker.settings import Settings
 from espalier.ports import ModelServer, Report, TokenModel
 from espalier.text.uri import path_to_uri
 from fakes.played_worker import CART, PRICES, FakeFactory

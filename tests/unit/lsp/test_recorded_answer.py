@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from espalier.jdt.install import VERSION
-from espalier.lsp.recorded_answer import recorded
-from espalier.lsp.relay import Relay
+from espalier.lsp.relay.recorded_answer import recorded
+from espalier.lsp.relay.relay import Relay
 from espalier.wire import Peer
 from espalier.wire import envelope as rpc
 from fakes.pipes import joined

@@ -13,9 +13,9 @@ from typing import Any
 import psutil
 import pytest
 
-from espalier.lsp.keeper import Patience
-from espalier.lsp.launcher import JdtlsParts
-from espalier.lsp.relay import Relay
+from espalier.lsp.relay.keeper import Patience
+from espalier.lsp.relay.launcher import JdtlsParts
+from espalier.lsp.relay.relay import Relay
 from espalier.lsp.routes import JDTLS_SAYS
 from espalier.wire import Message, Peer, ResponseError
 from espalier.wire import envelope as rpc

@@ -9,15 +9,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from espalier.errors import OracleError
-from espalier.lsp import importing
-from espalier.lsp.handlers import check_edit
+from espalier.lsp.worker import importing
+from espalier.lsp.worker.handlers import check_edit
 from espalier.places import workers_dir
 from espalier.ports import FileEdit
-from espalier.service.operations import OPERATIONS
 from espalier.text.uri import path_to_uri
 from espalier.wire import Channel, Peer, ResponseError
 from espalier.wire.address import connect
@@ -479,24 +477,3 @@ async def test_a_tool_call_of_the_editors_model_gets_a_page(root: Path) -> None:
         for wrong in ({"name": "nothing"}, {"name": "ask", "arguments": {"q": 1}}, {}):
             with pytest.raises(ResponseError):
                 await relay.ask("espalier/tool", wrong)
-
-
-ASKED: dict[str, dict[str, Any]] = {
-    "ask": {"question": "Who uses Prices?"},
-    "query": {"query": {"relation": "uses", "direction": "to", "anchors": [{"symbol": "Prices"}]}},
-    "find": {"words": "total of the prices"},
-    "users": {"symbol": "Prices"},
-    "trace": {"from": "Cart", "to": "Prices"},
-    "impact": {"symbol": "Prices"},
-    "source": {"symbol": "Prices"},
-    "check_edit": {"edits": [{"path": "src/shop/Cart.java", "startLine": 5, "endLine": 5, "text": ""}]},
-    "suggest_fix": {"path": "src/shop/Cart.java", "startLine": 5},
-    "status": {},
-}
-
-
-async def test_what_the_worker_answers_has_the_described_shape(root: Path) -> None:
-    async with worker_on(root, "door") as relay:
-        for operation in OPERATIONS:
-            document = await relay.ask(operation.method, ASKED[operation.name])
-            msgspec.convert(document, operation.result)

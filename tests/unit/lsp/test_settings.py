@@ -14,9 +14,9 @@ import pytest
 from numpy.typing import NDArray
 
 from espalier.config.options import Options
-from espalier.lsp.keeper import Patience
-from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
-from espalier.lsp.relay import Relay
+from espalier.lsp.relay.keeper import Patience
+from espalier.lsp.relay.launcher import JdtlsLaunch, JdtlsParts, Launch, Tell
+from espalier.lsp.relay.relay import Relay
 from espalier.ports import Embedder, ModelServer, Report, TokenModel
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError

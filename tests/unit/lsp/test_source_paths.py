@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from espalier.jdt.source_paths import source_paths, source_paths_of
-from espalier.lsp.merging import folders, with_source_paths
+from espalier.lsp.relay.merging import folders, with_source_paths
 from fakes.played import Play, notification, request, result
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from types import FunctionType
 
 from espalier.config.options import Options
-from espalier.lsp import handlers
-from espalier.lsp.launcher import JdtlsLaunch, JdtlsParts, Tell
-from espalier.lsp.relay import Relay
-from espalier.lsp.work_done import Steps
-from espalier.lsp.worker import Worker
+from espalier.lsp.relay.launcher import JdtlsLaunch, JdtlsParts, Tell
+from espalier.lsp.relay.relay import Relay
+from espalier.lsp.worker import handlers
+from espalier.lsp.worker.work_done import Steps
+from espalier.lsp.worker.worker import Worker
 from espalier.ports import Progress, Report
 from espalier.text.uri import path_to_uri
 from espalier.wire import Peer, ResponseError

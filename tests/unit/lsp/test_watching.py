@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from espalier.lsp.looking import SECONDS, SHARE, Looking
-from espalier.lsp.work_done import Rising
+from espalier.lsp.worker.looking import SECONDS, SHARE, Looking
+from espalier.lsp.worker.work_done import Rising
 from espalier.ports import Progress
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
@@ -34,8 +34,8 @@ async def users(relay: Relay) -> set[str]:
 @pytest.fixture
 def every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """No look is recent enough for the next question."""
-    monkeypatch.setattr("espalier.lsp.looking.SECONDS", 0)
-    monkeypatch.setattr("espalier.lsp.looking.SHARE", 0)
+    monkeypatch.setattr("espalier.lsp.worker.looking.SECONDS", 0)
+    monkeypatch.setattr("espalier.lsp.worker.looking.SHARE", 0)
 
 
 class Registered:

@@ -10,7 +10,7 @@ import pytest
 
 from espalier import caches
 from espalier.java.facts import FileFacts
-from espalier.lsp.worker_protocol import WorkerProtocol
+from espalier.lsp.worker.worker_protocol import WorkerProtocol
 from espalier.text.uri import path_to_uri
 from espalier.wire import ResponseError
 from espalier.wire import envelope as rpc

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from espalier.lsp import merging
+from espalier.lsp.relay import merging
 from espalier.wire import envelope as rpc
 from fakes.played_worker import worker_on
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from espalier.ontology import graph
+from espalier.ontology import updating
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.saved import decode
@@ -574,7 +574,7 @@ def test_every_read_meanwhile_sees_old_edges_or_new_ones(
 ) -> None:
     ontology = built(state)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(graph, "_STEP_SECONDS", 0.0)
+        patched.setattr(updating, "_STEP_SECONDS", 0.0)
         for step in steps:
             before = edges_of_units(ontology)
             state = {path: text for path, text in {**state, **step}.items() if text is not None}
@@ -594,7 +594,7 @@ def _of(units: dict[tuple[str, int], list[str]], path: str) -> dict[tuple[str, i
 
 
 def test_the_edit_comes_first_and_everyone_else_keeps_what_he_had(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(updating, "_STEP_SECONDS", 0.0)
     state = files(SHOP)
     ontology = built(state)
     after = state["shop/Item.java"].replace("cents", "price").replace("return 1", "return price()")

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from espalier.java.facts import FileFacts
-from espalier.ontology import graph, resolve
+from espalier.ontology import resolve, updating
 from espalier.ontology.bodies import evaluator
 from espalier.ontology.graph import Ontology
 from espalier.ontology.resolve import FAILED
@@ -86,7 +86,7 @@ def test_an_error_is_logged_once_for_a_file(broken: set[str], caplog: pytest.Log
 
 
 def test_a_file_whose_facts_fail_costs_that_file_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = graph.completed
+    real = updating.completed
 
     def completed(found: FileFacts) -> FileFacts:
         if found.path == "shop/Cart.java":
@@ -96,7 +96,7 @@ def test_a_file_whose_facts_fail_costs_that_file_only(monkeypatch: pytest.Monkey
     pricing = {"shop/Pricing.java": SHOP["shop/Pricing.java"]}
     alone = edges(built(pricing))
     with monkeypatch.context() as patched:
-        patched.setattr(graph, "completed", completed)
+        patched.setattr(updating, "completed", completed)
         ontology = built(SHOP)
         assert edges(ontology) == alone
         assert ontology.faults.reasons == {"shop/Cart.java": "RuntimeError: no idea"}
@@ -107,7 +107,7 @@ def test_a_file_whose_facts_fail_costs_that_file_only(monkeypatch: pytest.Monkey
 def test_a_fault_leaves_no_memory_of_questions_that_were_being_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """A class that inherits from itself, and an error inside the circle: later questions are remembered as before."""
     ontology = Ontology()
-    lookup = ontology._resolver.lookup
+    lookup = ontology._updater._resolver.lookup
     sources = {"A.java": "class A extends B { }", "B.java": "class B extends A { void m() { x.y(); } }"}
     monkeypatch.setattr(type(lookup), "_imported", _raising)
     ontology.apply({path: facts(path, source) for path, source in sources.items()})

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from espalier.ontology.container import BeanDefinition, InjectionPoint, chosen
+from espalier.ontology.bean_definitions import BeanDefinition, InjectionPoint, chosen
 from espalier.ontology.graph import Ontology
 from espalier.ontology.types import Ref
 from fixtures.java_project import built, facts, files

@@ -1,4 +1,4 @@
-"""Every kind of edge, on a project small enough to read."""
+"""Kinds of edges, each on a project small enough to read; injection, aspects, tables and the like stand elsewhere."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Never
@@ -17,6 +18,7 @@ from espalier.repair.ranking import normal_form
 from espalier.repair.remedies import Remedy, answered, catalogue, probes, remedies
 from espalier.repair.remedies.catalogue import handled
 from espalier.repair.remedies.conversions import conversions
+from espalier.repair.remedies.handlers import HANDLERS, PROBES
 from espalier.repair.remedies.passing import permuted
 from espalier.repair.remedies.place import Place, simple, split
 from espalier.repair.remedies.probing import Probe
@@ -434,6 +436,12 @@ def test_an_error_in_a_remedy_costs_its_edits_only(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(catalogue.log, "exception", lambda *said: logged.append(said))
     assert [found.origin for found in remedies("x;", problem, (), Known())] == ["broken", "whole"]
     assert [said[-1] for said in logged] == ["broken", "at once"]
+
+
+def test_a_module_that_has_remedies_says_so() -> None:
+    functions = {function for rows in (*HANDLERS.values(), *PROBES.values()) for _, function in rows}
+    modules = {sys.modules[function.__module__] for function in functions}
+    assert not [each.__name__ for each in modules if not str(each.__doc__).startswith("Remedies ")]
 
 
 def test_an_error_in_a_probe_or_its_answer_costs_its_edits_only(monkeypatch: pytest.MonkeyPatch) -> None:

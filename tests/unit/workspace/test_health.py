@@ -12,7 +12,7 @@ import pytest
 
 from espalier.errors import UsageError
 from espalier.java.facts import FileFacts
-from espalier.ontology import graph
+from espalier.ontology import updating
 from espalier.ontology.health import State
 from espalier.ontology.symbols import Symbols
 from espalier.ports import Progress
@@ -120,7 +120,7 @@ async def test_a_failure_is_not_kept_between_runs(root: Path, tmp_path: Path, un
 async def test_a_graph_with_a_failure_is_not_kept_either(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = graph.completed
+    real = updating.completed
 
     def completed(facts: FileFacts) -> FileFacts:
         if facts.path == "Cart.java":
@@ -128,7 +128,7 @@ async def test_a_graph_with_a_failure_is_not_kept_either(
         return real(facts)
 
     with monkeypatch.context() as patched:
-        patched.setattr(graph, "completed", completed)
+        patched.setattr(updating, "completed", completed)
         async with opened(root, tmp_path / "cache") as workspace:
             await workspace.index()
             assert workspace.health.state is State.DEGRADED
@@ -289,7 +289,7 @@ async def test_an_error_in_the_graph_takes_the_change_back_out_of_index_and_snap
 async def test_what_changes_while_the_graph_goes_back_is_applied_after(
     root: Path, zebra_breaks_the_graph: pytest.MonkeyPatch
 ) -> None:
-    zebra_breaks_the_graph.setattr(graph, "_STEP_SECONDS", 0.0)
+    zebra_breaks_the_graph.setattr(updating, "_STEP_SECONDS", 0.0)
     zebra_breaks_the_graph.setattr(workspace_module, "_MOMENT", 0.0)
     async with opened(root) as workspace:
         await workspace.index()
@@ -388,7 +388,7 @@ def users(workspace: Workspace) -> set[str]:
 
 
 async def test_settled_waits_for_a_refresh_of_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(updating, "_STEP_SECONDS", 0.0)
     root = planted(tmp_path / "hub", {"Hub.java": "class Hub { void go() { } }", **MANY})
     async with opened(root) as workspace:
         await workspace.index()
@@ -424,7 +424,7 @@ async def test_whoever_stops_waiting_does_not_stop_the_refresh(tmp_path: Path) -
 async def test_an_edit_that_comes_at_the_end_of_a_run_is_not_left_half_way(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(updating, "_STEP_SECONDS", 0.0)
     giving, given = threading.Event(), threading.Event()
 
     def give_back() -> None:
@@ -453,7 +453,7 @@ async def test_an_edit_that_comes_while_a_run_breaks_off_is_not_left_half_way(
             workspace.update("Cart.java", "class Basket { Pricing pricing; }")
             raise end
 
-        monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+        monkeypatch.setattr(updating, "_STEP_SECONDS", 0.0)
         monkeypatch.setattr(Disk, "survey", survey)
         with pytest.raises(type(end)):
             await workspace.index()

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from espalier.errors import ModelError, UsageError
 from espalier.java.facts import FileFacts
-from espalier.ontology import graph
+from espalier.ontology import updating
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import EdgeKind
 from espalier.ports import Embedder, Progress
@@ -561,7 +561,7 @@ async def test_a_cancelled_index_goes_on_next_time(tmp_path: Path) -> None:
 async def test_an_index_cancelled_while_resolving_goes_on_next_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(updating, "_STEP_SECONDS", 0.0)
     monkeypatch.setattr(
         workspace_module, "_MOMENT", 0.0
     )  # what the cancelled run has left is resolved in the background
@@ -694,7 +694,7 @@ async def test_an_edit_at_the_very_end_of_an_index_run_is_not_left_behind(
         may_end.wait(10)
 
     monkeypatch.setattr(workspace_module, "give_back", give_back)
-    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(updating, "_STEP_SECONDS", 0.0)
     async with opened(root) as workspace:
         indexing = asyncio.create_task(workspace.index())
         await asyncio.to_thread(begun.wait, 10)
@@ -812,7 +812,7 @@ async def test_a_file_that_may_be_read_again_is_read_again(root: Path, monkeypat
 async def test_edges_elsewhere_follow_an_edit_that_many_depend_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(graph, "_STEP_SECONDS", 0.0)
+    monkeypatch.setattr(updating, "_STEP_SECONDS", 0.0)
     monkeypatch.setattr(workspace_module, "_MOMENT", 0.0)
     root = tmp_path / "hub"
     write(root, {"Hub.java": "class Hub { void go() { } }"})

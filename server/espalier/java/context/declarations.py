@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from espalier.java.lexer import CONTEXTUAL, Lexeme, LexemeKind
 
 PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short"))
+TYPES = frozenset(("class", "interface", "enum", "record"))
+"""What a type's declaration begins with."""
 _FOLLOWERS = frozenset(("=", ";", ",", ")", ":"))
 """What may follow a declared name."""
 _AFTER_PATTERN = frozenset(("&&", "||", "?", "->", "when"))

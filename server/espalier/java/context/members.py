@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from espalier.java.context.brackets import opening_of, pairs
+from espalier.java.context.declarations import PRIMITIVES, TYPES
 from espalier.java.context.nesting import ends_annotation, head_before, outside_parentheses
 from espalier.java.lexer import KEYWORDS, is_word
 
@@ -17,8 +18,8 @@ WORDS = frozenset(("this", "super"))
 _PASSED = frozenset(("->", "else", "try", "finally", "do", ";", "{", "}", ":"))
 _VALUES = frozenset(("=", "]", ",", "("))
 _STATEMENTS = frozenset(("if", "for", "while", "catch", "synchronized", "try", "switch"))
-_TYPES = frozenset(("class", "interface", "enum", "record", "new"))
-_RESULTS = frozenset(("void", "]", "boolean", "byte", "char", "double", "float", "int", "long", "short"))
+_TYPES = TYPES | {"new"}
+_RESULTS = PRIMITIVES | {"void", "]"}
 
 
 def barred_before(texts: Sequence[str]) -> frozenset[str]:

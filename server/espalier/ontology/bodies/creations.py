@@ -67,7 +67,7 @@ def _bound(body: Evaluation, entry: MethodReference, owner: Ref) -> Ref:
     """The receiver of `Map.Entry::getKey`, with the type arguments of what the call around asks it of."""
     if owner.args or not body.lookup.variables(owner.key):
         return owner
-    place = takers.parameter_of(body, entry)
+    place = takers.parameter_of(body)
     given = lambda_parameter(body, place) if place is not None else None
     seen = body.lookup.as_super(body.lookup.upper(given), owner.key) if isinstance(given, Ref) and given.key else None
     return seen or owner
@@ -108,7 +108,7 @@ def _method_reference(body: Evaluation, entry: MethodReference, receiver: Ref, *
 def _referred_overload(
     body: Evaluation, entry: MethodReference, found: Sequence[Member], by_type: bool
 ) -> Member | None:
-    given = parameters(body, entry) if found else None
+    given = parameters(body) if found else None
     if given is None:
         return None
     bound = [each for each in found if not _takes_receiver(body, each, by_type)]

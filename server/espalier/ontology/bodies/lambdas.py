@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from espalier.java.expressions import Call, Lambda, LambdaParameter, MethodReference, New
+from espalier.java.expressions import Call, Lambda, LambdaParameter, New
 from espalier.java.fact import NONE
 from espalier.ontology.bodies import spring_data, takers, wanted
 from espalier.ontology.bodies.evaluation import Evaluation
@@ -38,9 +38,9 @@ def lambda_parameter(body: Evaluation, entry: LambdaParameter) -> Ref | None:
     return element if element is not None and _is_open(meant) else _by_siblings(body, entry, meant, element)
 
 
-def parameters(body: Evaluation, entry: MethodReference) -> list[Ref | None] | None:
-    """What a method reference is given by what it is an argument of or assigned to; None where that is not known."""
-    place = takers.parameter_of(body, entry)
+def parameters(body: Evaluation) -> list[Ref | None] | None:
+    """What the method reference under evaluation is given by the call or assignment around it; None if not known."""
+    place = takers.parameter_of(body)
     target = _lambda_target(body, place) if place is not None else wanted.wanted(body, len(body.values))
     method = body.lookup.function(target.key) if target is not None and not target.dims else None
     if target is None or method is None:

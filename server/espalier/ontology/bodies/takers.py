@@ -8,7 +8,7 @@ evaluated before.
 
 from __future__ import annotations
 
-from espalier.java.expressions import Call, Lambda, LambdaParameter, MethodReference, New
+from espalier.java.expressions import Call, Lambda, LambdaParameter, New
 from espalier.java.fact import NONE
 from espalier.ontology.bodies.evaluation import Evaluation
 from espalier.ontology.bodies.values import TypeName
@@ -54,7 +54,7 @@ def lambda_of(body: Evaluation, entry: LambdaParameter) -> int:
     return next((row for row in rows if isinstance(each := body.table[row], Lambda) and each.first == first), NONE)
 
 
-def parameter_of(body: Evaluation, entry: MethodReference) -> LambdaParameter | None:
+def parameter_of(body: Evaluation) -> LambdaParameter | None:
     """The first parameter of a lambda that would stand in a method reference's place."""
     at = len(body.values)
     row = call_with(body, at)

@@ -18,7 +18,7 @@ from espalier.ontology import constants
 from espalier.ontology.bodies.values import CallSite, Value
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import MAY, EdgeKind
-from espalier.ontology.symbols import JAX_RS
+from espalier.ontology.surface import JAX_RS
 from espalier.ontology.types import Ref
 
 _TESTING = frozenset({

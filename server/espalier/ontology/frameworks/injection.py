@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from espalier.java.expressions import Annotation, TypeUse
 from espalier.java.facts import Declaration, Parameter
-from espalier.ontology.container import GENERATED, UNKNOWN, BeanDefinition, InjectionPoint
+from espalier.ontology.bean_definitions import UNKNOWN, BeanDefinition, InjectionPoint
+from espalier.ontology.container import GENERATED
 from espalier.ontology.frameworks.framework import Conventions, Framework
 from espalier.ontology.kinds import MAY, EdgeKind
 from espalier.ontology.lombok import LOMBOK_CONSTRUCTORS

@@ -14,7 +14,7 @@ from espalier.ontology.bodies.values import CallSite, TypeName
 from espalier.ontology.frameworks.callbacks import callback, initial
 from espalier.ontology.frameworks.framework import ANNOTATION_VALUE, Conventions, Framework
 from espalier.ontology.kinds import EdgeKind
-from espalier.ontology.symbols import JAX_RS
+from espalier.ontology.surface import JAX_RS
 from espalier.ontology.types import Ref
 
 _VERBS = frozenset(JAX_RS)

@@ -27,7 +27,7 @@ from espalier.ontology.kinds import EdgeKind
 from espalier.ontology.lookup import Lookup
 from espalier.ontology.nodes import is_test
 from espalier.ontology.property_names import uniform
-from espalier.ontology.symbols import JAX_RS
+from espalier.ontology.surface import JAX_RS
 
 _SPRING = {f"{verb.capitalize()}Mapping": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
 _EXCHANGE = {f"{verb.capitalize()}Exchange": verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE")}
@@ -35,7 +35,7 @@ _MAPPINGS = ("RequestMapping", "HttpExchange", *_SPRING, *_EXCHANGE)
 _SPRING_PREFIXES = ("RequestMapping", "HttpExchange")
 _CLIENTS = ("FeignClient", "HttpExchange", "RegisterRestClient", "Client")
 _PREFIXES = ("Controller", "PathPrefix", "Client")
-_CAPITALISED = {verb.capitalize(): verb for verb in ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")}
+_CAPITALISED = {verb.capitalize(): verb for verb in JAX_RS}
 """Micronaut's and Armeria's; MyBatis and Room have a `@Delete`, too, so a file has to import one of these."""
 _CAPITALISING = ("io.micronaut.http.", "com.linecorp.armeria.")
 _RETROFIT = "retrofit2.http"

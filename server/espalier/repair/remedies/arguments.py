@@ -1,4 +1,4 @@
-"""Values for a parameter to which a call gives no argument: variables, what they have, usual values."""
+"""Remedies for an argument that a call lacks: variables, what they have, usual values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,17 @@ from espalier.repair.problems import PARAMETER_MISMATCH
 from espalier.repair.remedies.lambdas import lambdas_around
 from espalier.repair.remedies.operands import UNARY, left_operand
 from espalier.repair.remedies.passing import THROWABLE, fits
-from espalier.repair.remedies.place import Place, base, boxed, identifiers, is_primitive, simple, split, unboxed
+from espalier.repair.remedies.place import (
+    Place,
+    arguments_of_type,
+    base,
+    boxed,
+    identifiers,
+    is_primitive,
+    simple,
+    split,
+    unboxed,
+)
 from espalier.repair.remedies.probing import Probe, Remedied
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.tuning import TUNING
@@ -217,7 +227,7 @@ def _sizes(place: Place, kind: str) -> list[str]:
 def _usual(place: Place, kind: str) -> tuple[str, ...]:
     """The usual values of a type: by a clock in scope the present time, of `Class` the types that the statement's
     variables hold."""
-    if base(kind) in ("BinaryOperator", "BiFunction") and len(kinds := set(split(kind.partition("<")[2][:-1]))) == 1:
+    if base(kind) in ("BinaryOperator", "BiFunction") and len(kinds := set(arguments_of_type(kind))) == 1:
         return (*_COMBINERS.get(kinds.pop(), ()), "(first, second) -> second")
     values = _DEFAULTS.get(base(kind), ("null",))
     if values[0].endswith(".now()"):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place, base, parenthesised, split
+from espalier.repair.remedies.place import Place, arguments_of_type, base, parenthesised
 from espalier.repair.remedies.wanted import is_statement
 
 _TEXTS = frozenset({"String", "StringBuilder", "StringBuffer", "CharSequence"})
@@ -118,7 +118,7 @@ def indexed(place: Place) -> Iterator[tuple[Edit, ...]]:
     elif place.word(equals) in _CHANGES and kind not in _TEXTS and whole:
         mark = place.word(equals)
         added = "1" if mark in ("++", "--") else place.spelled(equals + 1, end - 1)
-        held = split(place.argument(0).partition("<")[2].rpartition(">")[0])[-1:]
+        held = arguments_of_type(place.argument(0))[-1:]
         if kind.endswith("Map") and (adding := _SUMS.get(held[0] if held else "")) and mark in ("+=", "++"):
             yield (place.edit(place.first, end - 1, f"{value}.merge({index}, {added}, {adding})"),)
         setter = "put" if kind.endswith("Map") else "set"

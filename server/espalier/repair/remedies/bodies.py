@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.declarations import TYPES, declares, type_start
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import TYPES, Place, is_primitive
+from espalier.repair.remedies.place import Place, is_primitive
 from espalier.repair.remedies.scopes import blocks
 
 

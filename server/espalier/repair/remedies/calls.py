@@ -20,6 +20,15 @@ _LENGTH = re.compile(r"(?i)len|size|count|end|limit|max|width|capacity|total")
 """What is in the names of parameters that may be how long something is."""
 _NOT_USED = ("()", "key", "(first, second)")
 """The parameters of a lambda that only gives a value, by their number."""
+_NEIGHBOURS = {
+    "orElse": ("orElseGet", "orElseThrow"), "orElseGet": ("orElse", "orElseThrow"), "orElseThrow": ("orElseGet",),
+    "map": ("mapToObj", "flatMap", "forEach"), "flatMap": ("map",), "mapToInt": ("map", "mapToDouble", "mapToLong"),
+    "mapToObj": ("map",), "mapToDouble": ("mapToInt", "map"), "forEach": ("map",), "add": ("addAll",),
+    "addAll": ("add",), "put": ("putAll",), "putAll": ("put",), "remove": ("removeIf", "removeAll"),
+    "computeIfAbsent": ("putIfAbsent",), "putIfAbsent": ("computeIfAbsent",), "reduce": ("collect",),
+    "ifPresent": ("map",), "toArray": ("toList",), "contains": ("containsAll", "containsKey"),
+}  # fmt: skip
+"""Methods of the same receiver that take another kind of argument."""
 
 
 def fitted(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -210,3 +219,10 @@ def _lambda_blocks(place: Place) -> Iterator[tuple[int, int]]:
         closing = place.closed_by.get(opening, -1)
         if place.word(index) == "->" and place.word(opening) == "{" and closing >= place.statement[0]:
             yield opening, closing
+
+
+def neighbours(place: Place) -> Iterator[tuple[Edit, ...]]:
+    """A method that takes what this one does not."""
+    if place.word(place.first - 1) == ".":
+        for other in _NEIGHBOURS.get(place.marked, ()):
+            yield (place.edit(place.first, place.first, other),)

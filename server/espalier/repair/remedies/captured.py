@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import chain, count
 
 from espalier.java.context.methods import method_at
-from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.lambdas import lambdas_around, lambdas_with
 from espalier.repair.remedies.place import Place
@@ -23,7 +22,7 @@ def copied(place: Place) -> Iterator[tuple[Edit, ...]]:
     ]
     if declared is None or not around:
         return
-    used = _uses(place, name, around[-1].first, around[-1].last)
+    used = place.uses(name, around[-1].first, around[-1].last)
     if any(place.word(at + 1) in _ASSIGNS or place.word(at - 1) in ("++", "--") for at in used):
         return
     copy = _free(place, f"final{name[:1].upper()}{name[1:]}")
@@ -55,12 +54,5 @@ def in_array(place: Place) -> Iterator[tuple[Edit, ...]]:
     if "<" in kind or kind == "var" or place.word(at + 1) != "=" or place.word(declared.first - 1) == "(":
         return
     value = Edit(place.words[at + 2].start, place.words[end - 1].end, f"{{{place.spelled(at + 2, end - 1)}}}")
-    used = _uses(place, name, end, min(method.end, len(place.words)) - 1)
+    used = place.uses(name, end, min(method.end, len(place.words)) - 1)
     yield (place.retyped(declared, f"{kind}[]"), value, *(place.edit(use, use, f"{name}[0]") for use in used))
-
-
-def _uses(place: Place, name: str, first: int, last: int) -> list[int]:
-    """Where the variable stands between two words."""
-    return [index for index in range(first, last + 1) if place.word(index) == name
-            and place.words[index].kind is LexemeKind.IDENTIFIER
-            and place.word(index - 1) not in (".", "::") and place.word(index + 1) != "("]  # fmt: skip

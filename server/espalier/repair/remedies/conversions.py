@@ -21,7 +21,7 @@ from espalier.repair.remedies.conversion_tables import (
     WRAPS,
 )
 from espalier.repair.remedies.knowledge import Signature
-from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split, unboxed
+from espalier.repair.remedies.place import Place, arguments_of_type, base, is_primitive, parenthesised, split, unboxed
 from espalier.repair.remedies.rewritings import ASSIGNED, INDEX, ORDER, READ, rewritings
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.remedies.wanted import asks_for_none, wanting
@@ -51,7 +51,7 @@ _COUNT = re.compile(r"(?i)(?:size|length|count|number|total)\w*(?:\(\))?\Z")
 def conversions(given: str, wanted: str, text: str, defaults: Collection[str] = ()) -> list[str]:
     """Expressions of type `wanted` made of `text` of type `given`, both in simple names, the most usual first.
     `defaults`: the variables of type `wanted`."""
-    whole, kind = parenthesised(text), split(wanted.partition("<")[2].removesuffix(">"))
+    whole, kind = parenthesised(text), arguments_of_type(wanted)
     single = base(given) not in SEVERAL or base(given) in map(base, kind)
     forms = [form for form in _forms(given, wanted, defaults, text)
              if (single or form not in SINGLE) and not (text[:1] == '"' and form == "{}.charAt(0)")

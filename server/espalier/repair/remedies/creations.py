@@ -9,9 +9,8 @@ from espalier.repair.edits import Edit
 from espalier.repair.remedies.arguments import opening_of
 from espalier.repair.remedies.holders import is_plain
 from espalier.repair.remedies.passing import fits
-from espalier.repair.remedies.place import Place, base, split
+from espalier.repair.remedies.place import Place, arguments_of_type, base, split
 from espalier.repair.remedies.similar import likeness
-from espalier.repair.remedies.type_arguments import arguments_of
 from espalier.repair.remedies.wanted import wanted_at
 
 _MAKES = re.compile(r"(?:parse|valueOf|of|from|create|newInstance|build|make|get)(?![a-z])")
@@ -95,7 +94,7 @@ def keyed(place: Place) -> Iterator[tuple[Edit, ...]]:
     opening = opening_of(place)
     if base(place.argument(0)) == "EnumMap" and opening is not None and place.word(opening + 1) == ")":
         wanted = wanted_at(place, place.first, place.last)
-        kinds = arguments_of(place.argument(0)) or arguments_of(wanted)
+        kinds = arguments_of_type(place.argument(0)) or arguments_of_type(wanted)
         yield from ((place.edit(opening, opening, f"({kind}.class"),) for kind in kinds[:1])
 
 

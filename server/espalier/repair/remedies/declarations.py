@@ -11,7 +11,17 @@ from espalier.ports import Problem
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.declarators import later_declarator
 from espalier.repair.remedies.passing import fits
-from espalier.repair.remedies.place import Place, Typed, base, boxed, identifiers, is_primitive, split, unboxed
+from espalier.repair.remedies.place import (
+    Place,
+    Typed,
+    arguments_of_type,
+    base,
+    boxed,
+    identifiers,
+    is_primitive,
+    split,
+    unboxed,
+)
 from espalier.repair.remedies.starting import asked_for_member, empties
 
 _QUALIFIER = re.compile(r"capture-of |\b(?:[a-z_]\w*\.)+(?=[A-Z])")
@@ -126,7 +136,7 @@ def retyped(place: Place) -> Iterator[tuple[Edit, ...]]:
 
 def _merged(given: str, wanted: str) -> str:
     """The wanted type with the given type's arguments where the compiler has inferred more than `Object`."""
-    ours, theirs = (split(kind.partition("<")[2].removesuffix(">")) for kind in (given, wanted))
+    ours, theirs = (arguments_of_type(kind) for kind in (given, wanted))
     if len(ours) != len(theirs) or "Object" not in ours or not ours:
         return ""
     kept = [other if one == "Object" else one for one, other in zip(ours, theirs, strict=True)]

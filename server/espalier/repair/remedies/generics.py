@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around
-from espalier.repair.remedies.place import Place, base, boxed, identifiers, simple, spelled, split
+from espalier.repair.remedies.place import Place, arguments_of_type, base, boxed, identifiers, simple, spelled, split
 
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9]?")
 _BOUNDS = {
@@ -23,7 +23,7 @@ _USUAL = ("String", "Object", "Integer")
 
 def with_arguments(place: Place) -> Iterator[tuple[Edit, ...]]:
     """As many type arguments as the type has parameters: those that the file gives it elsewhere, the nearest first."""
-    wanted = len(split(place.argument(0).partition("<")[2].removesuffix(">")))
+    wanted = len(arguments_of_type(place.argument(0)))
     given = split(place.argument(1))
     opening = place.last + 1
     closing = _closing(place, opening) if place.word(opening) == "<" else None

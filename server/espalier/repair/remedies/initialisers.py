@@ -9,9 +9,8 @@ from espalier.java.context.methods import methods
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.exceptions import handlings, throws_in
+from espalier.repair.remedies.modifiers import FIELD_MODIFIERS
 from espalier.repair.remedies.place import Place
-
-_MODIFIERS = frozenset({"private", "protected", "public", "static", "final", "volatile", "transient"})
 
 
 def of_field(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -22,7 +21,7 @@ def of_field(place: Place) -> Iterator[tuple[Edit, ...]]:
     if place.method is not None or place.word(equals) != "=" or brace is None or kind == equals - 1:
         return
     first = kind
-    while place.word(first - 1) in _MODIFIERS:
+    while place.word(first - 1) in FIELD_MODIFIERS:
         first -= 1
     static = "static" in {place.word(index) for index in range(first, kind)}
     exception, name = place.argument(0), place.word(equals - 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from espalier.ports import Problem
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place, base, is_primitive, parenthesised, split
+from espalier.repair.remedies.place import Place, arguments_of_type, base, is_primitive, parenthesised
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
 from espalier.repair.tuning import TUNING
 
@@ -60,7 +60,7 @@ def _is_last(place: Place, name: int) -> bool:
 
 def _ways(place: Place, kind: str, wanted: str, value: str) -> Iterator[str]:
     """What can be iterated, of a value of this type; the elements of the wanted type first."""
-    plain, arguments = base(kind), split(kind.partition("<")[2].removesuffix(">"))
+    plain, arguments = base(kind), arguments_of_type(kind)
     if plain.endswith("Map") and len(arguments) == 2:
         if base(wanted) == "Entry" or wanted == "var":
             yield f"{value}.entrySet()"

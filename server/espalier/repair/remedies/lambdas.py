@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from espalier.java.lexer import LexemeKind
-from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import Place, name_for, split
+from espalier.repair.remedies.place import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,43 +17,6 @@ class Lambda:
     body: int
     last: int
     names: tuple[str, ...]
-
-
-def with_parameters(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """As many parameters as the functional interface's method has: more, named by their types, or fewer."""
-    arrow = next((index for index in range(place.first, place.last + 2) if place.word(index) == "->"), None)
-    found = lambda_at(place, arrow) if arrow is not None else None
-    wanted = split(place.argument(0).partition("(")[2].removesuffix(")"))
-    if found is None or len(wanted) == len(found.names):
-        return
-    names = list(found.names[: len(wanted)])
-    for kind in wanted[len(names) :]:
-        name, number = name_for(kind), 2
-        taken = {*names, *place.variables}
-        while name in taken:
-            name, number = f"{name_for(kind)}{number}", number + 1
-        names.append(name)
-    parameters = names[0] if len(names) == 1 else f"({', '.join(names)})"
-    yield (place.edit(found.first, found.body - 2, parameters),)
-
-
-def in_parentheses(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """Parentheses around several parameters of a lambda: the compiler does not know the first one."""
-    last = place.first
-    while _is_name(place, last) and place.word(last + 1) == ",":
-        last += 2
-    if last > place.first and _is_name(place, last) and place.word(last + 1) == "->":
-        names = [place.word(index) for index in range(place.first, last + 1, 2)]
-        yield (place.edit(place.first, last, f"({', '.join(names)})"),)
-
-
-def listed(place: Place) -> Iterator[tuple[Edit, ...]]:
-    """Parentheses around several parameters of a lambda before the arrow that is marked."""
-    last = first = place.first - 1
-    while _is_name(place, first) and place.word(first - 1) == "," and _is_name(place, first - 2):
-        first -= 2
-    if place.word(place.first) == "->" and first < last and place.word(first - 1) in ("=", "return", "("):
-        yield (place.edit(first, last, f"({', '.join(place.word(at) for at in range(first, last + 1, 2))})"),)
 
 
 def lambdas_around(place: Place) -> list[Lambda]:
@@ -79,10 +40,10 @@ def lambda_at(place: Place, arrow: int) -> Lambda | None:
     """The lambda with this arrow; None for the arrow of a `case`."""
     before = arrow - 1
     first = place.opened_by.get(before, before)
-    if (place.word(before) != ")" and not _is_name(place, before)) or place.labels(arrow):
+    if (place.word(before) != ")" and not is_name(place, before)) or place.labels(arrow):
         return None
     names = [place.word(index) for index in range(first, arrow)
-             if _is_name(place, index) and place.word(index + 1) in (",", ")", "->")]  # fmt: skip
+             if is_name(place, index) and place.word(index + 1) in (",", ")", "->")]  # fmt: skip
     return Lambda(first, arrow + 1, last_of(place, arrow + 1), tuple(names))
 
 
@@ -118,10 +79,11 @@ def _joined(place: Place, first: int, last: int) -> str:
 def _creates(place: Place, closing: int) -> bool:
     """Whether the parenthesis ends the arguments of `new`."""
     index = place.opened_by.get(closing, 0) - 1
-    while index > 0 and (_is_name(place, index) or place.word(index) in (".", "<", ">", ",")):
+    while index > 0 and (is_name(place, index) or place.word(index) in (".", "<", ">", ",")):
         index -= 1
     return place.word(index) == "new"
 
 
-def _is_name(place: Place, index: int) -> bool:
+def is_name(place: Place, index: int) -> bool:
+    """Whether the word is an identifier."""
     return index >= 0 and place.words[index].kind is LexemeKind.IDENTIFIER

@@ -11,7 +11,7 @@ from espalier.ports import Problem
 from espalier.repair import problems as ids
 from espalier.repair.remedies.exceptions import throws_of
 from espalier.repair.remedies.lambdas import Lambda, lambda_at, lambdas_around, last_of, returns_nowhere
-from espalier.repair.remedies.place import Place, base, identifiers, simple, split
+from espalier.repair.remedies.place import Place, arguments_of_type, base, identifiers, simple
 from espalier.repair.remedies.probing import VARIABLE, Probe, Remedied, type_named
 from espalier.repair.tuning import TUNING
 
@@ -106,7 +106,7 @@ def _header(found: ForEach, body: str, kind: str) -> tuple[str, dict[str, str]] 
     names = found.given.names
     if len(names) < 2:
         return f"{kind} {names[0] if names else _element_name(kind)} : {found.receiver}", {}
-    types = split(kind.partition("<")[2].removesuffix(">"))
+    types = arguments_of_type(kind)
     if len(names) > 2 or len(types) != 2:
         return None
     used = [name in set(identifiers(body)) for name in names]

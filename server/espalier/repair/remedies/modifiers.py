@@ -16,6 +16,7 @@ MODIFIERS = frozenset({
     "private", "protected", "public", "static", "final", "abstract", "volatile", "transient", "synchronized", "native",
     "default", "strictfp",
 })  # fmt: skip
+FIELD_MODIFIERS = frozenset({"private", "protected", "public", "static", "final", "volatile", "transient"})
 
 
 def fewer(place: Place) -> Iterator[tuple[Edit, ...]]:
@@ -37,9 +38,6 @@ def with_body(place: Place) -> Iterator[tuple[Edit, ...]]:
     method, brace = place.method, class_around(place)
     if method is None or brace is None:
         return
-    start = place.begin(method.first)
-    while place.word(method.first) == "@" and start < place.begin(method.name):
-        break
     if kind_of(place, brace) == "interface":
         at = method.first
         while place.word(at) in MODIFIERS or place.word(at) == "@":

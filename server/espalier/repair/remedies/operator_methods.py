@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from espalier.repair.remedies.place import base, is_primitive, parenthesised, split
+from espalier.repair.remedies.place import arguments_of_type, base, is_primitive, parenthesised
 
 _BIG = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "%": "remainder"}
 _SPAN = {"+": "plus", "-": "minus", "*": "multipliedBy", "/": "dividedBy"}
@@ -69,7 +69,7 @@ def _compounds(given: str, other: str, operator: str, kinds: tuple[str, str]) ->
     yield from filter(None, (_COMPOUND.get(f"{given} {operator}"),))
     name = {"+=": "add", "-=": "remove"}.get(operator)
     if name and given.endswith(("List", "Set", "Collection", "Queue", "Deque")):
-        held = split(kinds[0].partition("<")[2].rpartition(">")[0])
+        held = arguments_of_type(kinds[0])
         of_many = other.endswith(("List", "Set", "Collection", "Queue", "Deque")) and held != [kinds[1]]
         yield f"{name}All({{}})" if of_many else f"{name}({{}})"
     if operator == "+=" and given.endswith("Map") and other.endswith("Map"):

@@ -48,9 +48,8 @@ def _in_scope(place: Place, first: int, end: int) -> bool:
     return all(
         place.word(at) in known
         for at in range(first, end)
-        if place.words[at].kind is LexemeKind.IDENTIFIER and place.word(at)[:1].islower()
-        and place.word(at - 1) not in (".", "::") and place.word(at + 1) != "("
-    )  # fmt: skip
+        if place.may_be_variable(at) and place.word(at)[:1].islower()
+    )
 
 
 def _declared(place: Place) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Operators and words of other languages, as Java writes them: `a ** b`, `a ?? b`, `s in names`, `o is Shape`, `nil`.
+"""Remedies for operators and words of other languages: `a ** b`, `a ?? b`, `s in names`, `o is Shape`, `nil`.
 
 The parser may mark any word near such an operator, so the whole statement is read. What Java only spells otherwise is
 exchanged where it stands; the rest is rewritten together with its operands, by their types where the file tells them.

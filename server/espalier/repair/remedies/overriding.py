@@ -9,7 +9,7 @@ from espalier.ports import Problem
 from espalier.repair.problems import PARAMETER_MISMATCH
 from espalier.repair.remedies.bodies import Body
 from espalier.repair.remedies.declarations import values_of
-from espalier.repair.remedies.members import with_parameters
+from espalier.repair.remedies.headers import with_parameters
 from espalier.repair.remedies.place import Place, is_primitive, simple, split
 from espalier.repair.remedies.probing import VALUE, VARIABLE, Probe, Remedied, result_named
 from espalier.repair.remedies.scopes import blocks

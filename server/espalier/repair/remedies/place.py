@@ -8,15 +8,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from espalier.java.context.brackets import depth_change, pairs
-from espalier.java.context.declarations import declares, type_start
+from espalier.java.context.declarations import TYPES, declares, type_start
 from espalier.java.context.methods import Method, method_at, methods
 from espalier.java.lexer import KEYWORDS, Lexeme, LexemeKind, lex, lex_document
 from espalier.ports import Problem
 from espalier.repair.edits import Edit, newline_of
 from espalier.repair.remedies.knowledge import Knowledge
 
-TYPES = frozenset({"class", "enum", "record", "interface"})
-"""What a type's declaration begins with."""
 _ENDS = frozenset({";", "{", "}"})
 _WITHIN = frozenset({".", "::", "(", ")", "[", "]", "{", "}", ",", "<", ">"})
 """Marks that do not join operands."""
@@ -242,6 +240,15 @@ class Place:
         found = (self.typed(at) for at in places if self.word(at) == name and declares(self.words, at))
         return next((each for each in found if each.kind), None)  # `value > max)` only looks like a declaration
 
+    def uses(self, name: str, first: int, last: int) -> list[int]:
+        """Where the variable stands between two words."""
+        return [index for index in range(first, last + 1) if self.word(index) == name and self.may_be_variable(index)]
+
+    def may_be_variable(self, index: int) -> bool:
+        """Whether the word is a name that is no member's, method's or function's."""
+        named = self.words[index].kind is LexemeKind.IDENTIFIER
+        return named and self.word(index - 1) not in (".", "::") and self.word(index + 1) != "("
+
     @property
     def assigned(self) -> Typed | None:
         """The declaration of the variable to which what is marked is assigned."""
@@ -294,6 +301,11 @@ def split(types: str) -> list[str]:
             found.append(types[start:index].strip())
             start = index + 1
     return [*found, types[start:].strip()] if types.strip() else []
+
+
+def arguments_of_type(kind: str) -> list[str]:
+    """The type arguments of a type; [] for a raw one."""
+    return split(kind.partition("<")[2].rpartition(">")[0])
 
 
 def base(name: str) -> str:

@@ -9,10 +9,10 @@ from espalier.repair.edits import Edit
 from espalier.repair.problems import FINAL_FIELD, FINAL_FIELD_AGAIN
 from espalier.repair.remedies.fields import field_of
 from espalier.repair.remedies.lambdas import lambda_at
+from espalier.repair.remedies.modifiers import FIELD_MODIFIERS
 from espalier.repair.remedies.place import Place, base, is_primitive
 from espalier.repair.remedies.scopes import blocks, statement_end
 
-_MODIFIERS = frozenset({"private", "protected", "public", "static", "final", "volatile", "transient"})
 _COUNTERS = {"i": "j", "j": "k", "k": "l", "x": "y", "e": "ex", "a": "b"}
 
 
@@ -62,9 +62,7 @@ def renamed(place: Place) -> Iterator[tuple[Edit, ...]]:
     taken = {word.text for word in place.words}
     new = next(each for each in (_COUNTERS.get(old, old), *(f"{old}{number}" for number in range(2, 99)))
                if each not in taken)  # fmt: skip
-    uses = [index for index in range(found[0], found[1] + 1) if place.word(index) == old
-            and place.words[index].kind is LexemeKind.IDENTIFIER
-            and place.word(index - 1) not in (".", "::") and place.word(index + 1) != "("]  # fmt: skip
+    uses = place.uses(old, *found)
     yield tuple(place.edit(index, index, new) for index in sorted({name, *uses}))
 
 
@@ -102,7 +100,7 @@ def not_final(place: Place) -> Iterator[tuple[Edit, ...]]:
     if found is None:
         return
     first = found.first
-    while place.word(first - 1) in _MODIFIERS:
+    while place.word(first - 1) in FIELD_MODIFIERS:
         first -= 1
     at = next((index for index in range(first, found.first) if place.word(index) == "final"), None)
     if at is not None:

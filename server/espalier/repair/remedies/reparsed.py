@@ -12,12 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from espalier.java.context.declarations import TYPES
 from espalier.java.context.methods import method_at
 from espalier.java.context.nesting import automaton
 from espalier.java.context.syntax import Parse, symbols_of
 from espalier.java.lexer import Lexeme, lex, lex_document
 from espalier.repair.edits import Edit
-from espalier.repair.remedies.place import TYPES, Place
+from espalier.repair.remedies.place import Place
 from espalier.repair.remedies.syntax import marked_after
 
 _MARKS = (";", ")", "->", ":", ",", "]", "{", "(", "+")

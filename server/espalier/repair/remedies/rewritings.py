@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from espalier.repair.remedies.conversion_tables import NUMBERS
-from espalier.repair.remedies.place import base, is_primitive, split, unboxed
+from espalier.repair.remedies.place import arguments_of_type, base, is_primitive, unboxed
 
 _FILTER = re.compile(r"\.filter\((?=[^()]*(?:\([^()]*\)[^()]*)*\)\Z)")
 _EMPTY = re.compile(r"\.(?:size|length)\(\)\Z")
@@ -63,7 +63,7 @@ def rewritings(given: str, wanted: str, text: str) -> Iterator[str]:
             yield "!" + _EMPTY.sub(".isEmpty()", text)
             yield _EMPTY.sub(".isEmpty()", text)
     if one == other == "Map" and (grouped := _GROUPED.search(text)):
-        for value in split(wanted.partition("<")[2][:-1])[-1:]:  # a raw type has none
+        for value in arguments_of_type(wanted)[-1:]:  # a raw type has none
             for collector in _COLLECTORS.get(base(value), ()):
                 yield f"{text[:-2]}, {grouped.group(1) or ''}{collector}()))"
     if {one, other} == {"List", "Set"} and (collected := _COLLECTED.search(text)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from espalier.java.context.brackets import CLOSED_BY
 from espalier.java.context.declarations import type_start
 from espalier.java.lexer import KEYWORDS, LexemeKind
 from espalier.repair.edits import Edit
@@ -14,7 +15,6 @@ from espalier.repair.remedies.similar import similar
 from espalier.repair.remedies.switches import has_arrows
 from espalier.repair.tuning import TUNING
 
-_CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
 _GIVING = ("return ", "yield ")
 _SPACED = frozenset({"{", "->", "?", ":", "+"})
 """Marks between spaces."""
@@ -168,8 +168,8 @@ def unmatched(place: Place) -> Iterator[tuple[Edit, ...]]:
     words = [word for word in place.words if start <= word.start < line_end]
     opened: list[str] = []
     for word in words:
-        if word.text in _CLOSED_BY:
-            opened.append(_CLOSED_BY[word.text])
+        if word.text in CLOSED_BY:
+            opened.append(CLOSED_BY[word.text])
         elif opened and word.text == opened[-1]:
             opened.pop()
     if opened and words:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from espalier.java.context.brackets import depth_change
 from espalier.java.lexer import LexemeKind
 from espalier.repair.edits import Edit
+from espalier.repair.remedies.conversion_tables import NUMBERS
 from espalier.repair.remedies.conversions import ways
 from espalier.repair.remedies.place import Place, boxed, is_primitive, parenthesised, unboxed
 from espalier.repair.remedies.wanted import wanted_at
@@ -16,7 +17,6 @@ _OPPOSITES = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"
 _COMPARED = re.compile(r"(?<=\s)(==|!=|<=|>=|<|>)(?=\s[\w.\"'-]+\Z)")
 _COMPARISONS = frozenset(_OPPOSITES)
 _JOINED = frozenset({"&&", "||"})
-_NUMBERS = frozenset({"byte", "short", "char", "int", "long", "float", "double"})
 _BITS = re.compile(r"(?i)\w*(?:flag|mask|bit)\w*|(?-i:(?:\w+\.)*[A-Z][A-Z0-9_]*)|0x\w+")
 """What numbers are called whose bits are meant."""
 _CONSTANT = re.compile(r"""["'].*|-?\d.*|(?:\w+\.)+[A-Z][A-Z0-9_]*|[A-Z][A-Z0-9_]+""")
@@ -52,7 +52,7 @@ def negated(place: Place, kind: str) -> Iterator[tuple[Edit, ...]]:
     for end in (".size()", ".length()"):
         if text.endswith(end):
             yield (place.marked_by(f"{text.removesuffix(end)}.isEmpty()"),)
-    usual = "{} == 0" if unboxed(kind) in _NUMBERS else "{} == null"
+    usual = "{} == 0" if unboxed(kind) in NUMBERS else "{} == null"
     found = [denied(way) for way in ways(place, kind, "boolean", text) if "parse" not in way]
     first = [] if any(way.endswith("()") for way in found) else [usual.replace("{}", parenthesised(text))]
     for way in dict.fromkeys((*first, *found, usual.replace("{}", parenthesised(text)))):
@@ -64,7 +64,7 @@ def joined(place: Place, operator: str, kinds: tuple[str, str], at: int) -> Iter
     called like bits; else both compared with zero. Where the operand before it compares something, that is compared
     with the one after it too: `a == 1 || 2`."""
     left, right = place.spelled(place.first, at - 1), place.spelled(at + 1, place.last)
-    if all(unboxed(kind) in _NUMBERS for kind in kinds):
+    if all(unboxed(kind) in NUMBERS for kind in kinds):
         wanted, bits = wanted_at(place, place.first, place.last), operator[0]
         if wanted != "boolean" and place.word(place.first - 1) != "!":
             yield (place.edit(at, at, bits),)

@@ -10,7 +10,7 @@ from espalier.repair import problems as ids
 from espalier.repair.edits import Edit
 from espalier.repair.remedies.bodies import class_around
 from espalier.repair.remedies.lambdas import lambdas_around
-from espalier.repair.remedies.place import Place, base, boxed, identifiers, split
+from espalier.repair.remedies.place import Place, arguments_of_type, base, boxed, identifiers, split
 
 _DECLARED_AS = (("Set", ("HashSet", "LinkedHashSet", "TreeSet", "EnumSet")),
                 ("Map", ("HashMap", "LinkedHashMap", "TreeMap", "EnumMap", "ConcurrentHashMap")),
@@ -20,25 +20,20 @@ _DECLARED_AS = (("Set", ("HashSet", "LinkedHashSet", "TreeSet", "EnumSet")),
 _VISIBILITY = ("public", "protected", "private")
 
 
-def arguments_of(kind: str) -> list[str]:
-    """The type arguments of a type."""
-    return split(kind.partition("<")[2].removesuffix(">"))
-
-
 def wider_parameter(place: Place) -> Iterator[tuple[Edit, ...]]:
     """`? extends` for the type argument of a parameter of a method of the file that is called with a narrower one."""
     wanted, given = split(place.argument(2)), split(place.argument(3))
     if len(wanted) != len(given):
         return
     for number, (want, gave) in enumerate(zip(wanted, given, strict=True)):
-        if want == gave or base(want) != base(gave) or len(arguments_of(want)) != len(arguments_of(gave)):
+        if want == gave or base(want) != base(gave) or len(arguments_of_type(want)) != len(arguments_of_type(gave)):
             continue
         for method in methods(place.words):
             parameters = place.arguments_of(method.name + 1)
             if place.word(method.name) == place.argument(1) and len(parameters) == len(wanted):
                 found = place.typed(parameters[number][1])
                 if found.kind.replace(" ", "") == want.replace(" ", ""):
-                    pairs = zip(arguments_of(want), arguments_of(gave), strict=True)
+                    pairs = zip(arguments_of_type(want), arguments_of_type(gave), strict=True)
                     bound = [one if one == other else f"? extends {one}" for one, other in pairs]
                     yield (place.retyped(found, f"{found.kind.partition('<')[0]}<{', '.join(bound)}>"),)
                     yield (place.retyped(found, gave),)
@@ -49,7 +44,7 @@ def of_receiver(place: Place) -> Iterator[tuple[Edit, ...]]:
     `Map<K, V>` in `List<V> found = map.get(key)`."""
     given, wanted, name = place.argument(0), boxed(place.argument(1)), place.word(place.first)
     found = place.declaration(name) if place.word(place.first + 1) == "." and wanted not in ("", "void") else None
-    arguments = arguments_of(found.kind) if found else []
+    arguments = arguments_of_type(found.kind) if found else []
     if found is None or [each.replace(" ", "") for each in arguments].count(given.replace(" ", "")) != 1:
         return
     changed = [wanted if each.replace(" ", "") == given.replace(" ", "") else each for each in arguments]
