@@ -8,9 +8,9 @@ import pytest
 
 from espalier.errors import OracleAbsent
 from espalier.jdt.oracle import OracleStatus
-from espalier.lsp import importing
-from espalier.lsp.importing import ABSENT_SECONDS, Import
-from espalier.lsp.start_words import StartWords
+from espalier.lsp.worker import importing
+from espalier.lsp.worker.importing import ABSENT_SECONDS, Import
+from espalier.lsp.worker.start_words import StartWords
 from espalier.ports import Progress
 
 NONE = "no JDT LS with Espalier's bundle has this folder open"
