@@ -32,6 +32,7 @@ from espalier.ontology.listened import listened_names
 from espalier.ontology.property_names import letters, prefixes, uniform
 
 Surface = dict[str, tuple[object, ...]]
+Seen = defaultdict[str, list[object]]
 PRODUCERS = ("Produces", "Provides", "Binds")
 """Annotations of what makes a bean that its type and qualifiers choose: CDI's, Guice's and Dagger's."""
 _MAKERS = ("Bean", *PRODUCERS)
@@ -46,33 +47,44 @@ ADVICES = ("Around", "Before", "After", "AfterReturning", "AfterThrowing")
 
 def surface(facts: FileFacts) -> Surface:
     """What other files may see of this one, by surface key."""
-    seen: dict[str, list[object]] = defaultdict(list)
+    seen: Seen = defaultdict(list)
     for declaration in facts.declarations:
-        for name in listened_names(declaration):
-            seen[f"@listened:{name}"].append((declaration.key, declaration.surface))
-        if declaration.is_type:
-            seen[declaration.key].append(declaration.surface)
-            seen[f"~{declaration.name}"].append(declaration.key)
-            if is_application(declaration):
-                seen["@boot"].append(declaration.key)
-            if is_root(declaration):
-                seen["@rest"].append((facts.path, declaration.key, declaration.surface))
-            for name in heritage_names(declaration):
-                seen[f"<{name}"].append(declaration.key)
-        elif declaration.owner != NONE:
-            owner = facts.declarations[declaration.owner].key
-            seen[f"{owner}#{declaration.name}"].append(declaration.surface)
-            seen[f"{owner}#*"].append(declaration.surface)
-            if declaration.annotation(DELEGATE) is not None:
-                seen[owner].append(declaration.surface)
-            if makes_bean(declaration):
-                seen[f"@bean:{made_name(declaration)}"].append(declaration.key)
-            for name in bound_names(facts, declaration):
-                seen[f"@bean:{name}"].append((declaration.key, declaration.text))
-            if located := located_name(declaration):
-                seen[f"@locator:{located}"].append(declaration.key)
-            if is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
-                seen["@advices"].append((facts.path, declaration.key, declaration.surface))
+        _of_declaration(seen, facts, declaration)
+    _of_other_files(seen, facts)
+    _of_imports(seen, facts)
+    return {key: tuple(values) for key, values in seen.items()}
+
+
+def _of_declaration(seen: Seen, facts: FileFacts, declaration: Declaration) -> None:
+    for name in listened_names(declaration):
+        seen[f"@listened:{name}"].append((declaration.key, declaration.surface))
+    if declaration.is_type:
+        seen[declaration.key].append(declaration.surface)
+        seen[f"~{declaration.name}"].append(declaration.key)
+        if is_application(declaration):
+            seen["@boot"].append(declaration.key)
+        if is_root(declaration):
+            seen["@rest"].append((facts.path, declaration.key, declaration.surface))
+        for name in heritage_names(declaration):
+            seen[f"<{name}"].append(declaration.key)
+    elif declaration.owner != NONE:
+        owner = facts.declarations[declaration.owner].key
+        seen[f"{owner}#{declaration.name}"].append(declaration.surface)
+        seen[f"{owner}#*"].append(declaration.surface)
+        if declaration.annotation(DELEGATE) is not None:
+            seen[owner].append(declaration.surface)
+        if makes_bean(declaration):
+            seen[f"@bean:{made_name(declaration)}"].append(declaration.key)
+        for name in bound_names(facts, declaration):
+            seen[f"@bean:{name}"].append((declaration.key, declaration.text))
+        if located := located_name(declaration):
+            seen[f"@locator:{located}"].append(declaration.key)
+        if is_advice(facts, declaration) or declaration.annotation("Pointcut") is not None:
+            seen["@advices"].append((facts.path, declaration.key, declaration.surface))
+
+
+def _of_other_files(seen: Seen, facts: FileFacts) -> None:
+    """What beans in XML, mappings, properties, build files and the like say."""
     for bean in facts.beans:
         seen[f"@bean:{simple_name(bean.type)}"].append(
             (bean.name, bean.type, bean.aliases, bean.primary, bean.profiles, bean.settings)
@@ -98,12 +110,15 @@ def surface(facts: FileFacts) -> Surface:
         seen[f"@property:{letters(each.name)}"].append(each.name)
         for above in prefixes(uniform(each.name)):
             seen[f"@property:{above}.*"].append(each.name)
+
+
+def _of_imports(seen: Seen, facts: FileFacts) -> None:
+    """The package, and what a file imports."""
     seen[f"%{facts.package}"].append(True)
     for imported in facts.imports:
         if not imported.wildcard:
             seen[f"@{facts.path}:{imported.name.rpartition('.')[2]}"].append((imported.name, imported.static))
     seen[f"@{facts.path}:*"] += [facts.package, *((i.name, i.static, i.module) for i in facts.imports if i.wildcard)]
-    return {key: tuple(values) for key, values in seen.items()}
 
 
 def is_resource(facts: FileFacts) -> bool:

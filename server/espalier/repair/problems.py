@@ -1,6 +1,7 @@
 """JDT's problem ids (`IProblem` of Eclipse JDT Core) that the repair uses, and what the arguments of each name.
 
-The repair reads the compiler's meaning from ids and arguments, not from the words of its messages.
+The repair reads the compiler's meaning from ids and arguments, not from the words of its messages. What a broken file
+has is printed by JDT's own compiler: docs/how-to-change.md, "Fixes".
 """
 
 from __future__ import annotations

@@ -117,6 +117,24 @@ async def suggest(
                 await quick_fixed(search, fixes.result() if fixes.done() else (), oracle, evidence, until)
     finally:
         await sessions.close()
+    found = await _offered(search, oracle, validator, on_progress, part=part)
+    search.guard()
+    stats = replace(search.stats, seconds=time.perf_counter() - started)
+    wrong = remaining(check, request.hunk, request.hunk.original, request.path)
+    unknown = unknown_imports(check.before, request.hunk.text)
+    return FixResult(found, stats, ended, sound, model.name, wrong, unknown, proposed.failure)
+
+
+async def _offered(
+    search: Search,
+    oracle: Oracle,
+    validator: Validator | None,
+    on_progress: Callable[[Progress], None],
+    *,
+    part: bool,
+) -> tuple[Candidate, ...]:
+    """The accepted candidates, ranked, with what they break in other files and how the validator judges them."""
+    request = search.request
     found = ranked(search.accepted, request.hunk.original, request.wanted)
     if search.only_compiles and not part:
         found = plausible(found)
@@ -124,11 +142,7 @@ async def suggest(
         found = await with_breakages(found, request, oracle, on_progress)
     if validator:
         found = await validated(found, request, validator, on_progress)
-    search.guard()
-    stats = replace(search.stats, seconds=time.perf_counter() - started)
-    wrong = remaining(check, request.hunk, request.hunk.original, request.path)
-    unknown = unknown_imports(check.before, request.hunk.text)
-    return FixResult(found, stats, ended, sound, model.name, wrong, unknown, proposed.failure)
+    return found
 
 
 async def _started(search: Search) -> Check:

@@ -341,3 +341,12 @@ def test_the_constructor_tells_the_type_that_it_wants() -> None:
     answer = (ids.UNDEFINED_CONSTRUCTOR, "a.Entry", "java.lang.String, java.lang.Void")
     found = asked(in_class("void m(String name) { new Entry(name, «key»); }"), UNKNOWN, ("key",), answer)
     assert found[1] == in_class("void m(String name) { new Entry(name, name); }")
+
+
+def test_a_declaration_that_was_only_begun_has_the_call_that_gives_its_variable() -> None:
+    body = "class A {{ void m(Prices prices, B b, int n) {{ Money total = {} }} }}"
+    whole = body.format("prices.totalPrice(b, n);")
+    assert tried(body.format("prices«.»;"), ids.INSERT_AFTER, ".", "class")[0] == whole
+    for value in ("«=» ;", "«=»;"):
+        assert tried(body.replace("= {}", value).format(), ids.INSERT_AFTER, "=", "VariableInitializer")[0] == whole
+    assert not [text for text in tried(body.format("b«.»;"), ids.INSERT_AFTER, ".", "class") if "totalPrice" in text]

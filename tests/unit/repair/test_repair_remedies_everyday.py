@@ -399,3 +399,42 @@ def test_what_a_map_may_not_have_may_be_missing(value: str, way: str) -> None:
     found = tried(text, ids.RETURN_MISMATCH, "x.B", "java.util.Optional<x.B>")
     wrapped = [each for each in found if "Optional.of" in each]
     assert f"Optional.{way}({value})" in wrapped[0]
+
+
+def sorted_by_share(marked: str, code: int, *arguments: str) -> list[str]:
+    """The file's texts with each remedy, the most probable first."""
+    text, problem = problem_in(marked, code, arguments)
+    found = sorted(remedies(text, problem, (), Known()), key=lambda remedy: -remedy.share)
+    return [applied(text, remedy.edits) for remedy in found]
+
+
+def test_an_instance_method_is_called_on_a_new_instance() -> None:
+    marked = "class A { static int m(B b) { return «f»(b); } int f(B b) { return 1; } }"
+    texts = tried(marked, ids.STATIC_METHOD, "p.A", "f", "p.B")
+    assert texts[0] == "class A { static int m(B b) { return new A().f(b); } int f(B b) { return 1; } }"
+
+
+def test_a_parenthesis_may_be_missing_anywhere_on_the_line() -> None:
+    texts = tried(
+        "class A { void m() {\nwhile ((r = next() != null«)» { }\n} }",
+        ids.INSERT_TO_COMPLETE,
+        ") Statement",
+        "WhileStatement",
+    )
+    assert "class A { void m() { while ((r = next()) != null) { } } }" in texts
+
+
+def test_a_static_method_that_others_may_call_stays_so_as_long_as_anything_else_mends() -> None:
+    body = "class A {{ int n; {} static int of(A a) {{ return «this».n; }} {}}}"
+    private, other = body.format("private", ""), body.format("public", "")
+    called = body.format("public", "int m() { return A.of(this); } ")
+    given, kept = "return a.n;", "static int of(A a)"
+    assert given in tried(private, ids.STATIC_THIS, "this")[0]
+    assert [kept in text for text in tried(other, ids.STATIC_THIS, "this")] == [True, True, False]
+    assert all(kept in text for text in tried(called, ids.STATIC_THIS, "this"))
+    own = tried("class A { String n; static A of(String n) { «this».n = n; return null; } }", ids.STATIC_THIS, "this")
+    assert not [text for text in own if "{ n = n;" in text]
+    call = "class A { public static B m(B b) { return «f»(b); } private B f(B b) { return b; } }"
+    texts = sorted_by_share(call, ids.STATIC_METHOD, "p.A", "f", "p.B")
+    assert "private static B f" in texts[0]
+    assert ["static B m" in text for text in texts] == [True, True, False]

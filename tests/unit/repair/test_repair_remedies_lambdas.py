@@ -144,3 +144,21 @@ def test_an_array_holds_what_a_lambda_assigns(before: str, after: str) -> None:
 
 def test_no_array_of_a_generic_type() -> None:
     assert tried(in_class("void m() { List<B> n = null; run(() -> «n» = null); }"), CAPTURED, "n") == []
+
+
+def test_a_lambda_has_the_parameters_that_the_interface_wants() -> None:
+    def first(marked: str, signature: str) -> str:
+        return tried(f"class A {{ void m(int value) {{ f({marked}); }} }}", ids.LAMBDA_SIGNATURE, signature)[0]
+
+    assert "f((node, value2) -> { g(); });" in first("«node ->» { g(); }", "head(a.b.Node, int)")
+    assert "f((node, depth) -> g());" in first("«(node) ->» g()", "head(a.b.Node, a.b.Depth)")
+    assert "f(a -> g());" in first("«(a, b) ->» g()", "apply(T)")
+    assert "f(() -> g());" in first("«a ->» g()", "run()")
+
+
+def test_a_method_is_referred_to() -> None:
+    texts = tried("class A { void m() { sort(by(B.«cost»)); } }", ids.UNDEFINED_FIELD, "cost")
+    assert texts[0] == "class A { void m() { sort(by(B::cost)); } }"
+    assert not any(
+        "::" in text for text in tried("class A { void m() { f(B.«cost».x); } }", ids.UNDEFINED_FIELD, "cost")
+    )

@@ -272,3 +272,19 @@ def test_an_order_of_objects_by_the_comparator_at_hand() -> None:
     body = "Comparator<T> order; void m(T a, T b) {{ x = {} ? b : a; }}"
     found = tried(in_class(body.format("«a < b»")), OPERATOR, "<", "T, T")
     assert in_class(body.format("order.compare(a, b) < 0")) in found
+
+
+def test_bits_are_compared_in_parentheses() -> None:
+    texts = tried(
+        "class A { boolean m(int o, boolean b) { return «o & 4 && b»; } }", ids.UNDEFINED_OPERATOR, "&&", "int, boolean"
+    )
+    assert texts[0] == "class A { boolean m(int o, boolean b) { return (o & 4) != 0 && b; } }"
+    assert "class A { boolean m(int o) { return o - 1 != 0 && b; } }" in tried(
+        "class A { boolean m(int o) { return «o - 1 && b»; } }", ids.UNDEFINED_OPERATOR, "&&", "int, boolean"
+    )
+
+
+def test_an_assignment_is_no_condition() -> None:
+    texts = tried("class A { void m(int d) { if («d = 0») { } } }", ids.TYPE_MISMATCH, "int", "boolean")
+    assert texts[0] == "class A { void m(int d) { if (d == 0) { } } }"
+    assert not any("(d = 0)" in text for text in texts)

@@ -354,3 +354,8 @@ def test_a_variable_that_nothing_uses_has_the_name_of_its_uses() -> None:
     assert in_class(plain.replace("text.", "txt.")) in found
     used = in_class(body.replace("if (a)", "if (txt.a())"))
     assert not [each for each in tried(used, ids.UNDEFINED_NAME, "text") if "var text" in each]
+
+
+def test_a_compact_constructor_assigns_its_parameter() -> None:
+    texts = tried("record A(String b) { A { «this.b» = b.strip(); } }", ids.COMPACT_ASSIGNMENT, "b")
+    assert texts == ["record A(String b) { A { b = b.strip(); } }"]
