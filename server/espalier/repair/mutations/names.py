@@ -8,7 +8,17 @@ from itertools import combinations
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import calls
-from espalier.repair.mutations.sites import FRACTIONS, WHOLE, Site, is_variable, text_of
+from espalier.repair.mutations.sites import (
+    ARITHMETIC,
+    FRACTIONS,
+    WHOLE,
+    Site,
+    is_variable,
+    names_type,
+    parts,
+    text_of,
+    values,
+)
 from espalier.repair.remedies.place import Place, base, boxed
 from espalier.repair.templates import Line
 from espalier.repair.tuning import TUNING
@@ -71,6 +81,50 @@ def variables(line: Line, place: Place) -> Iterator[Site]:
             if place.variables[own] in WHOLE | FRACTIONS:
                 yield (1, 2), f"Math.max({own}, {other})"
                 yield (1, 2), f"Math.min({own}, {other})"
+
+
+def members(line: Line, place: Place) -> Iterator[Site]:
+    """Another field of what stands before the dot, as the file has it there or declares it: `other.y` for `other.x`."""
+    words = place.words
+    for index in range(2, len(line.words)):
+        word, receiver = line.words[index], line.words[index - 2].text
+        dotted = line.words[index - 1].text == "." and (receiver.isidentifier() or receiver == "]")
+        if not dotted or word.kind is not LexemeKind.IDENTIFIER or line.follows(index) in ("(", "="):
+            continue
+        own = [each for each in place.of_type(place.variables.get(word.text, "")) if each != word.text]
+        beside = [
+            place.word(at + 2)
+            for at in range(len(words) - 3)
+            if words[at].text == receiver and words[at + 1].text == "." and words[at + 3].text != "("
+        ]
+        known = [each for each in dict.fromkeys((*own, *beside)) if each != word.text and each.isidentifier()]
+        yield from (((index, index + 1), each) for each in known[: TUNING.other_variables])
+
+
+def receivers(line: Line, place: Place) -> Iterator[Site]:
+    """A member of this object for that of another one of its type, and the other way round."""
+    file = {word.text for word in place.words}
+    others = place.of_type(place.type_around)[:2]
+    for index, word in enumerate(line.words):
+        member = index > 1 and line.words[index - 1].text == "."
+        first = index < 3 or line.words[index - 3].text != "."
+        if word.kind is not LexemeKind.IDENTIFIER or not (word.text in place.variables or line.follows(index) == "("):
+            continue
+        if member and first and line.words[index - 2].text in place.variables and word.text in file:
+            yield (index - 2, index + 1), word.text
+        elif not member and word.text not in others and (not index or not names_type(line, index - 1)):
+            yield from (((index, index + 1), f"{each}.{word.text}") for each in others)
+
+
+def other_values(line: Line, place: Place) -> Iterator[Site]:
+    """A variable in the place of a whole value: of a literal, a call, a chain."""
+    for begin, end in dict.fromkeys((*values(line, place), *parts(line, place))):
+        texts = [word.text for word in line.words[begin:end]]
+        plain = not ARITHMETIC.intersection(texts) and "->" not in texts and "new" not in texts
+        if texts and plain and (len(texts) > 1 or not texts[0].isidentifier() or texts[0] in ("null", "this")):
+            inside = set(texts)
+            others = [each for each in place.variables if each not in inside]
+            yield from (((begin, end), each) for each in others[: TUNING.other_variables])
 
 
 def lengths(line: Line, place: Place) -> Iterator[Site]:

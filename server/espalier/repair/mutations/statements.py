@@ -68,11 +68,15 @@ def stale(line: Line, place: Place, between: str) -> Iterator[Site]:
 
 def taken_out(line: Line, place: Place, between: str) -> Iterator[Site]:
     """What was added before a call is taken out after it: `chosen.remove(chosen.size() - 1);`."""
-    if (body := _body(line, place)) is None or not any(calls(line)) or not _ADDS.intersection(body):
+    if (body := _body(line, place)) is None or not _ADDS.intersection(body):
         return
-    for name in dict.fromkeys(word.text for word in line.words):
-        if way := _TAKEN_OUT.get(base(place.variables.get(name, "")), ""):
-            yield _end(line), f"{between}{name}.{way.format(name)};"
+    own = {word.text for word in line.words} if any(calls(line)) else set()
+    for name, kind in place.variables.items():
+        if way := _TAKEN_OUT.get(base(kind), ""):
+            if name in own:
+                yield _end(line), f"{between}{name}.{way.format(name)};"
+            elif "=" in line.text:
+                yield (0, 0), f"{name}.{way.format(name)};{between}"
 
 
 def left(line: Line, place: Place, between: str) -> Iterator[Site]:
