@@ -16,7 +16,7 @@ from operator import mul
 
 from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
-from espalier.repair.failing import factor
+from espalier.repair.failing import RETURNED_NULL, factor
 from espalier.repair.templates import EXPRESSION, OPERATOR, OPERATORS, Hole, Line, one_word_holes, remoteness
 from espalier.repair.tuning import TUNING
 
@@ -94,8 +94,9 @@ def choices(
     found = [*more, *_words(line), *_negations(line), *_expressions(line), *_arguments(line), *_receivers(line)]
     found += [*_exchanges(line), *(_declared(line) if line.marks else ()), *(_mendings(line) if line.syntax else ())]
     told = _told_null(message)
-    found += _by_kind_if(_guards(line, indent, newline, told), _NULL in message)
-    found += _by_kind_if(_null_tests(line, told), _NULL in message)
+    null = _NULL in message and not RETURNED_NULL.search(message)
+    found += _by_kind_if(_guards(line, indent, newline, told), null)
+    found += _by_kind_if(_null_tests(line, told), null)
     if not line.marks:
         found = [replace(each, part=each.part * factor(each.kind, message)) for each in found]
     return sorted(_merged(found), key=lambda choice: (distance(line, choice), *_promise(line, choice)))

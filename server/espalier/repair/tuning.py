@@ -67,8 +67,8 @@ class Tuning:
       and is `telling`, that is, has as many letters
     - `alternative_fall`: how much less probable each alternative at one place is than the one before (of 102 numbers
       that had to be one more or less 61 were one more; of 93 other variables 75 were the nearest)
-    - `not_raised`: what a guard keeps of its probability where the failure says that something else was raised
-      (`failing`)
+    - `not_raised`, `raised`: how much less or more probable a kind is where the failure says something else than what
+      it mends, or just this (`failing`)
     - `other_variables`: the most that are tried for one; `places`: of one kind on one line, `pairs` of arguments that
       are compared; `apart`: words between names that are exchanged
     - `fillings`: of one choice that are queued
@@ -153,12 +153,12 @@ class Tuning:
     other_literal: float = 0.28
     negation: float = 0.3
     negated: float = 0.1
-    null_test: float = 0.59
+    null_test: float = 0.45
     similar_name: float = 0.2
     telling: int = 3
     likely: float = 0.5
     other_variable: float = 0.35
-    unread_variable: float = 0.2
+    unread_variable: float = 0.4
     by_one: float = 0.18
     other_assignment: float = 0.25
     other_method: float = 0.28
@@ -174,7 +174,7 @@ class Tuning:
     regrouped: float = 0.3
     term: float = 0.28
     distance: float = 0.025
-    length: float = 0.084
+    length: float = 0.12
     looked_up: float = 0.24
     copy: float = 0.35
     bound: float = 0.71
@@ -189,7 +189,7 @@ class Tuning:
     compared: float = 0.6
     default: float = 0.3
     member: float = 0.12
-    receiver: float = 0.05
+    receiver: float = 0.1
     other_value: float = 0.035
     first_value: float = 0.42
     known_method: float = 0.21
@@ -198,7 +198,12 @@ class Tuning:
     null_later: float = 0.14
     emptiness: float = 0.21
     date_bound: float = 0.3
-    flag_held: float = 0.075
+    flag_held: float = 0.12
+    never: float = 0.9
+    asked_of: float = 0.2
+    missing_value: float = 0.12
+    stale_before: float = 0.4
+    raised: float = 3.0
     alternative_fall: float = 0.6
     other_variables: int = 4
     places: int = 40

@@ -77,7 +77,7 @@ def texts(method: str) -> list[str]:
         ("int f(int[][] m, int row, int col) { >>return m[col][row];<< }", "return m[row][col];"),
         ("boolean f(String a, String b) { >>return a == b;<< }", "return a.equals(b);"),
         ("boolean f(String[] a) { >>if (a[0] == \"x\") {<< } return true; }", "if (a[0].equals(\"x\")) {"),
-        ("boolean f(boolean a, boolean b) { >>return a && b;<< }", "return b && a;"),
+        ("boolean f(String a, boolean b) { >>return a.isEmpty() && b;<< }", "return b && a.isEmpty();"),
         ("boolean f(boolean a, boolean b) { >>return a && b;<< }", "return a && !b;"),
         ("int f(int n) { if (n > 0 && n != 13) { return 1; } >>if (n > 2) {<< return 2; } return 0; }",
          "if (n > 2 && n != 13) {"),

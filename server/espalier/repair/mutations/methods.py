@@ -55,22 +55,28 @@ _READS_TEXT = frozenset({"put", "get", "add", "merge", "contains", "containsKey"
 
 
 def methods(line: Line, place: Place) -> Iterator[Site]:
-    """Another method of the same receiver; a default for what a map may not have."""
+    """Another method of the same receiver."""
     for call in calls(line):
         name = line.words[call.opening - 1].text
         for other in _INSTEAD.get(name, ()):
             yield (call.opening - 1, call.opening), other
-        if name == "get" and len(call.arguments) == 1 and call.opening > 1 and line.words[call.opening - 2].text == ".":
-            argument = line.text[line.words[call.opening].end : line.words[call.closing].start]
-            kind = place.variables.get(line.words[call.opening - 3].text, "") if call.opening > 2 else ""
-            for empty in _empties(kind):
-                yield (call.opening - 1, call.closing + 1), f"getOrDefault({argument}, {empty})"
         yield from _parallel(line, call)
         yield from _as_written(line, call, place)
     if (folded := _FOLDED.search(line.text)) is not None:
         within = [at for at, word in enumerate(line.words) if word.start >= folded.start() and word.end <= folded.end()]
         if within:  # else it stands in a comment or a text
             yield (within[-1], within[-1] + 1), f"{folded[1]} + {folded[2]}"
+
+
+def missing_values(line: Line, place: Place) -> Iterator[Site]:
+    """A default for what a map may not have."""
+    for call in calls(line):
+        name = line.words[call.opening - 1].text
+        if name == "get" and len(call.arguments) == 1 and call.opening > 1 and line.words[call.opening - 2].text == ".":
+            argument = line.text[line.words[call.opening].end : line.words[call.closing].start]
+            kind = place.variables.get(line.words[call.opening - 3].text, "") if call.opening > 2 else ""
+            for empty in _empties(kind):
+                yield (call.opening - 1, call.closing + 1), f"getOrDefault({argument}, {empty})"
 
 
 def _empties(kind: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import calls
@@ -60,11 +60,14 @@ def unread_fields(place: Place) -> list[str]:
 
 
 def variables(line: Line, place: Place) -> Iterator[Site]:
-    """Another variable of the same type, the nearest first."""
+    """Another variable of the same type, the nearest first; for an index what is one elsewhere."""
+    subscripts = {other.text for one, other in pairwise(place.words) if one.text == "["}
     for index in range(len(line.words)):
         if is_variable(line, index, place):
             own = line.words[index].text
             others = [each for each in place.of_type(place.variables[own]) if each != own]
+            if index and line.words[index - 1].text == "[":
+                others = [each for each in others if each in subscripts]
             for other in others[: TUNING.other_variables]:
                 yield (index, index + 1), other
     numbers = [name for name, kind in place.variables.items() if kind in WHOLE][: TUNING.few]
@@ -106,13 +109,13 @@ def receivers(line: Line, place: Place) -> Iterator[Site]:
     file = {word.text for word in place.words}
     others = place.of_type(place.type_around)[:2]
     for index, word in enumerate(line.words):
-        member = index > 1 and line.words[index - 1].text == "."
+        member = index > 1 and line.words[index - 1].text == "." and line.words[index - 2].text in others
         first = index < 3 or line.words[index - 3].text != "."
         if word.kind is not LexemeKind.IDENTIFIER or not (word.text in place.variables or line.follows(index) == "("):
             continue
-        if member and first and line.words[index - 2].text in place.variables and word.text in file:
+        if member and first and word.text in file:
             yield (index - 2, index + 1), word.text
-        elif not member and word.text not in others and (not index or not names_type(line, index - 1)):
+        elif word.text not in others and not (index and (line.words[index - 1].text == "." or names_type(line, index - 1))):
             yield from (((index, index + 1), f"{each}.{word.text}") for each in others)
 
 

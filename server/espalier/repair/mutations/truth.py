@@ -27,6 +27,9 @@ _TAKING = {
     "peekLast": "isEmpty", "peekFirst": "isEmpty", "charAt": "isEmpty", "get": "isEmpty", "next": "hasNext",
 }  # fmt: skip
 """What has to be asked before something is taken."""
+_FAILS = frozenset({"(", "[", ".", "++", "--", "/"})
+"""What may fail or change something."""
+_BELOW, _ABOVE = frozenset({"<", "<="}), frozenset({">", ">="})
 _DATES = {"isBefore": "isAfter", "isAfter": "isBefore"}
 _GOT = re.compile(r"(\w+)\.(?:get|peek|getFirst|getLast)\(.*\)$")
 
@@ -85,7 +88,39 @@ def exchanged_parts(line: Line, place: Place) -> Iterator[Site]:
         parts = operands(line, whole, _LOGICAL)
         for one, other in pairwise(parts):
             operator = line.words[one[1]].text
+            if not _FAILS.intersection(word.text for word in line.words[one[0] : other[1]]):
+                continue  # the same in any order
             yield (one[0], other[1]), f"{text_of(line, other)} {operator} {text_of(line, one)}"
+
+
+def never_told_apart(line: Line, place: Place) -> Iterator[Site]:
+    """`||` for `&&` between what is never true together, `&&` for `||` where one of both always is."""
+    for whole in tests(line, place):
+        parts = operands(line, whole, _LOGICAL)
+        for one, other in pairwise(parts):
+            signs, sides = [], []
+            for begin, end in (one, other):
+                at = next((at for at in range(begin + 1, end - 1) if line.words[at].text in _COMPARISONS), begin)
+                signs.append(line.words[at].text)
+                sides.append(line.text[line.words[begin].start : line.words[at].start].strip())
+            if sides[0] != sides[1] or not sides[0] or not _COMPARISONS.issuperset(signs):
+                continue
+            ends = [line.words[end - 1].text for _, end in (one, other)]
+            if line.words[one[1]].text == "||":
+                if signs == ["!=", "!="]:
+                    yield (one[1], one[1] + 1), "&&"
+            elif signs == ["==", "=="] or _apart(signs, ends):
+                yield (one[1], one[1] + 1), "||"
+
+
+def _apart(signs: list[str], ends: list[str]) -> bool:
+    """Whether no number is within both bounds."""
+    if not all(end.isdecimal() for end in ends):
+        return False
+    low, high = (ends, ends[::-1])[signs[0] in _BELOW]
+    return {signs[0] in _BELOW, signs[1] in _BELOW} == {True, False} and (
+        {signs[0] in _ABOVE, signs[1] in _ABOVE} == {True, False} and int(high) <= int(low)
+    )
 
 
 def parts_as_elsewhere(line: Line, place: Place) -> Iterator[Site]:
@@ -117,7 +152,7 @@ def parts_as_elsewhere(line: Line, place: Place) -> Iterator[Site]:
 
 
 def null_tests(line: Line, place: Place) -> Iterator[Site]:
-    """That a variable which is used after the condition is not null; what else is asked of one that may be null."""
+    """That a variable which is used after the condition is not null."""
     after = [word.text for word in place.words[place.last + 1 : place.last + _AHEAD]]
     for whole in [each for each in tests(line, place) if each[0] < each[1]]:
         text = text_of(line, whole)
@@ -127,6 +162,11 @@ def null_tests(line: Line, place: Place) -> Iterator[Site]:
         for name in [*dict.fromkeys(used)][: TUNING.few]:
             yield whole, f"{name} != null && {text}"
             yield whole, f"{text} && {name} != null"
+
+
+def asked_of(line: Line, place: Place) -> Iterator[Site]:
+    """What else is asked of a variable that may be null: `node != null && node.word`."""
+    for whole in tests(line, place):
         for begin, end in operands(line, whole, _LOGICAL):
             part = [word.text for word in line.words[begin:end]]
             if part[1:] not in (["!=", "null"], ["==", "null"]) or part[0] not in place.variables:
