@@ -1,10 +1,11 @@
-"""What people get wrong in one line, from histories: `learn_mistakes.py REPOSITORY... [--exercises FILE...] [--held F]`.
+"""What people get wrong in one line, from histories: `learn_mistakes.py REPOSITORY... [--exercises F..] [--held F..]`.
 
-Each repository is a git checkout with its history; each FILE is a data set that `dataset_exercises.py` or
-`dataset_quixbugs.py` has made, and counts twice; those of `--held` are held out. A commit counts whose subject speaks of a bug and whose change, tests apart, is one or
-two hunks; a fix is one line of it. Prints for each kind of edit that needs no model how often it can be and how often it is right, and the
-shares for `repair.tuning` that list the right lines first (coordinate ascent from those that are there), with every
-fourth repository held out. No compiler is asked, so names that only it knows are missing.
+Each repository is a git checkout with its history; each F is a data set that `dataset_exercises.py` or
+`dataset_quixbugs.py` has made, and counts twice; those of `--held` are held out. A commit counts whose subject speaks
+of a bug and whose change, tests apart, is one or two hunks; a fix is one line of it. Prints for each kind of edit that
+needs no model how often it can be and how often it is right, and the shares for `repair.tuning` that list the right
+lines first (coordinate ascent from those that are there), with every fourth repository held out. No compiler is asked,
+so names that only it knows are missing.
 """
 
 from __future__ import annotations
@@ -153,7 +154,8 @@ def fitted(rows: list[Listed], shares: dict[str, float]) -> dict[str, float]:
     def value(row: Listed) -> float:
         return 1 / (1 + (rank(row, shares) - 1) / _NEAR)
 
-    having = {kind: [at for at, row in enumerate(rows) if any(kind == each[1] for each in row.texts)] for kind in shares}
+    listing = [{kind for _, kind, _, _ in row.texts} for row in rows]
+    having = {kind: [at for at, kinds in enumerate(listing) if kind in kinds] for kind in shares}
     values = [value(row) for row in rows]
     for turn in range(_ROUNDS):
         for kind in random.Random(turn).sample(list(shares), len(shares)):
@@ -206,7 +208,8 @@ def report(parts: Sequence[list[Listed]], mine: list[Listed], strange: list[List
     kinds = {kind for row in (*known, *held, *mine, *strange) for _, kind, _, _ in row.texts}
     shares = {kind: math.log(getattr(TUNING, kind)) for kind in sorted(kinds)}
     better = fitted([*known, *mine, *mine], shares)
-    for name, rows in (("fixes", known), ("exercises", mine), ("fixes held out", held), ("exercises held out", strange)):
+    every_set = {"fixes": known, "exercises": mine, "fixes held out": held, "exercises held out": strange}
+    for name, rows in every_set.items():
         _told(f"{name}, before", rows, shares)
         _told(f"{name}, after", rows, better)
     for kind, share in better.items():

@@ -54,8 +54,9 @@ class Choice:
     each proven name that it begins with, and one of the joints is put between the halves. `hinted`: the compiler's
     words point to this choice. `moved`: fillings that only move words, or whose words come from a message, such as a
     test for null or a type. A model would charge each of their words as new; they share the probability of their
-    `kind` (its name in `Tuning`) instead, of which this choice has the `part`. `weight`: how probable it is, beside the other kinds, that a model's filling is what is wrong. `alike`:
-    what the proven names share that are like the name in the hole.
+    `kind` (its name in `Tuning`) instead, of which this choice has the `part`. `weight`: how probable it is, beside the
+    other kinds, that a model's filling is what is wrong. `alike`: what the proven names share that are like the name in
+    the hole.
     """
 
     hole: Hole
@@ -320,9 +321,7 @@ def _by_kind_if(found: Iterator[Choice], hinted: bool) -> Iterator[Choice]:
     """The tests for null. If a message says that something is null (`hinted`), the cost of a test depends on its kind,
     else on its words."""
     return (
-        replace(choice, texts=(), moved=choice.texts or choice.moved, kind="likely", hinted=True)
-        if hinted
-        else choice
+        replace(choice, texts=(), moved=choice.texts or choice.moved, kind="likely", hinted=True) if hinted else choice
         for choice in found
     )
 

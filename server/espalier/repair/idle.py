@@ -1,4 +1,5 @@
-"""What a text does not do: a variable that gets its own value, `+ 0`, `a - a`, `a == a`. Nobody means such a text."""
+"""What a text does not do: a variable that gets its own value, `+ 0`, `a - a`, `a == a`, a loop that leads away from
+its bound. Nobody means such a text."""
 
 from __future__ import annotations
 
@@ -33,7 +34,9 @@ def is_idle(words: Sequence[str]) -> bool:
         if (sign, right) in _NOTHING_ADDED and after not in (*_BOUND, *_TIGHT) and _is_value(left):
             return True
         before = words[at - 2] if at > 1 else ""
-        alone = before not in (".", "+", "-", *_TIGHT) and (after in _ENDS or (after in _COMPARED and sign not in _COMPARED))
+        alone = before not in (".", "+", "-", *_TIGHT) and (
+            after in _ENDS or (after in _COMPARED and sign not in _COMPARED)
+        )
         if left == right and sign in _THE_SAME and alone and left.isidentifier() and (sign != "=" or after == ";"):
             return True
     return False
@@ -41,12 +44,13 @@ def is_idle(words: Sequence[str]) -> bool:
 
 def _leads_away(words: Sequence[str]) -> bool:
     """Whether a loop never runs, or never ends: `for (int i = 0; i < n; i--)`."""
-    parts = " ".join(words).split(" ; ")
-    if words[:1] != ("for",) or len(parts) < len(("begin", "condition", "step")):
+    if words[:1] != ("for",) or words.count(";") != 2:
         return False
-    condition, step = parts[1].split(), parts[2].split()
-    away = _AWAY.get(condition[1], "") if len(condition) > 1 and not {"&&", "||"} & {*condition} else ""
-    return bool(away) and step[:1] == condition[:1] and step[1:2] == [away]
+    first = words.index(";") + 1
+    second = words.index(";", first) + 1
+    condition, step = words[first : second - 1], words[second : second + 2]
+    away = _AWAY.get(condition[1], "") if len(condition) > 1 and not {"&&", "||"}.intersection(condition) else ""
+    return bool(away) and (*step,) == (condition[0], away)
 
 
 def _is_value(word: str) -> bool:

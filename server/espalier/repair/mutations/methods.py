@@ -99,6 +99,7 @@ def _empties(kind: str) -> tuple[str, ...]:
 def others_known(line: Line, place: Place) -> Iterator[Site]:
     """Another method of the same receiver with as many parameters: of those that the project knows, and of those that
     the file asks of it, those named most like the one that stands there first."""
+    file = _asked(place)
     for call in calls(line):
         at = call.opening - 1
         name, before = line.words[at].text, line.words[at - 1].text if at else ""
@@ -108,22 +109,22 @@ def others_known(line: Line, place: Place) -> Iterator[Site]:
         kind = base(place.variables.get(receiver, receiver)) if receiver not in ("", "this") else place.type_around
         count = len(call.arguments)
         known = [each.name for each in place.knowledge.methods(kind) if len(each.parameters) == count]
-        asked = _asked(place, receiver, count)
+        asked = [each for each, arguments in file.get(receiver, ()) if arguments == count]
         found = [each for each in dict.fromkeys((*known, *asked)) if each != name]
         best = sorted(found, key=lambda each: -likeness(name, each))[: TUNING.other_variables]
         yield from (((at, at + 1), each) for each in best)
 
 
-def _asked(place: Place, receiver: str, count: int) -> Iterator[str]:
-    """The methods that the file asks of what is written like this; without a receiver those that it declares too."""
-    words = place.words
-    for at in range(1, len(words) - 1):
-        before = words[at - 1].text
-        called = words[at + 1].text == "(" and words[at].kind is LexemeKind.IDENTIFIER
-        if not called or (before == "." if not receiver else before != "." or place.word(at - 2) != receiver):
-            continue
-        if before != "new" and len(place.arguments_of(at + 1)) == count:
-            yield words[at].text
+def _asked(place: Place) -> dict[str, list[tuple[str, int]]]:
+    """The methods that the file asks of each receiver, with the number of arguments; of '' those that it calls without
+    one or declares."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for at in range(1, len(place.words) - 1):
+        before = place.word(at - 1)
+        if place.word(at + 1) == "(" and place.words[at].kind is LexemeKind.IDENTIFIER and before != "new":
+            receiver = place.word(at - 2) if before == "." else ""
+            found.setdefault(receiver, []).append((place.word(at), len(place.arguments_of(at + 1))))
+    return found
 
 
 def steps_dropped(line: Line) -> Iterator[Site]:

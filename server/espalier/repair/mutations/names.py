@@ -13,8 +13,8 @@ from espalier.repair.mutations.sites import (
     FRACTIONS,
     WHOLE,
     Site,
+    is_read,
     is_variable,
-    names_type,
     parts,
     text_of,
     values,
@@ -88,19 +88,21 @@ def variables(line: Line, place: Place) -> Iterator[Site]:
 
 def members(line: Line, place: Place) -> Iterator[Site]:
     """Another field of what stands before the dot, as the file has it there or declares it: `other.y` for `other.x`."""
-    words = place.words
+    asked: dict[str, dict[str, None]] = {}
+    for at in range(len(place.words) - 3):
+        if place.word(at + 1) == "." and place.word(at + 3) != "(":
+            asked.setdefault(place.word(at), {})[place.word(at + 2)] = None
     for index in range(2, len(line.words)):
         word, receiver = line.words[index], line.words[index - 2].text
         dotted = line.words[index - 1].text == "." and (receiver.isidentifier() or receiver == "]")
         if not dotted or word.kind is not LexemeKind.IDENTIFIER or line.follows(index) in ("(", "="):
             continue
         own = [each for each in place.of_type(place.variables.get(word.text, "")) if each != word.text]
-        beside = [
-            place.word(at + 2)
-            for at in range(len(words) - 3)
-            if words[at].text == receiver and words[at + 1].text == "." and words[at + 3].text != "("
+        known = [
+            each
+            for each in dict.fromkeys((*own, *asked.get(receiver, ())))
+            if each != word.text and each.isidentifier()
         ]
-        known = [each for each in dict.fromkeys((*own, *beside)) if each != word.text and each.isidentifier()]
         yield from (((index, index + 1), each) for each in known[: TUNING.other_variables])
 
 
@@ -115,7 +117,7 @@ def receivers(line: Line, place: Place) -> Iterator[Site]:
             continue
         if member and first and word.text in file:
             yield (index - 2, index + 1), word.text
-        elif word.text not in others and not (index and (line.words[index - 1].text == "." or names_type(line, index - 1))):
+        elif word.text not in others and is_read(line, index):
             yield from (((index, index + 1), f"{each}.{word.text}") for each in others)
 
 

@@ -151,10 +151,10 @@ def fractions(line: Line, place: Place) -> Iterator[Site]:
         if not index or index + 1 >= len(line.words):
             continue
         before = line.words[index - 1]
-        rounded = _rounds(line, index)
+        rounded = _rounds(line, index) if word.text == "/" else ""
         if word.text == "<<" and kind in ("long", "Long") and before.text.isdecimal():
             yield (index - 1, index), f"{before.text}L"
-        if word.text == "/" and rounded and before.kind is LexemeKind.IDENTIFIER and line.words[index - 2].text != ".":
+        if rounded and before.kind is LexemeKind.IDENTIFIER and line.words[index - 2].text != ".":
             yield (index - 1, index), f"({'float' if kind == 'int' and rounded == 'round' else 'double'}) {before.text}"
         if word.text == "/" and (real or kind in FRACTIONS):
             if before.kind is LexemeKind.IDENTIFIER:

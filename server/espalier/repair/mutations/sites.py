@@ -27,9 +27,13 @@ def text_of(line: Line, found: Range) -> str:
 def is_variable(line: Line, index: int, place: Place) -> bool:
     """Whether a word of the line is read as a variable that is in scope."""
     word = line.words[index]
-    member = index > 0 and line.words[index - 1].text == "."
-    read = line.follows(index) not in ("(", "=", "->", "::") and not (index > 0 and names_type(line, index - 1))
-    return word.kind is LexemeKind.IDENTIFIER and not member and read and word.text in place.variables
+    read = line.follows(index) not in ("(", "=", "->", "::") and is_read(line, index)
+    return word.kind is LexemeKind.IDENTIFIER and read and word.text in place.variables
+
+
+def is_read(line: Line, index: int) -> bool:
+    """Whether the word before a name makes it neither a member nor what is declared."""
+    return not index or not (line.words[index - 1].text == "." or names_type(line, index - 1))
 
 
 def names_type(line: Line, index: int) -> bool:

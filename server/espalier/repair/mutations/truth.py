@@ -64,7 +64,7 @@ def parts_changed(line: Line, place: Place) -> Iterator[Site]:
         for name in (each for each in flags if each not in asked):
             for operator in ("&&", "||"):
                 for flag in (name, f"!{name}"):
-                    yield (first, last), f"{parenthesised(text)} {operator} {flag}"
+                    yield (first, last), f"{_before(text, operator)} {flag}"
         index = first
         while index < last:
             if line.words[index].text in _LOGICAL:
@@ -160,8 +160,8 @@ def null_tests(line: Line, place: Place) -> Iterator[Site]:
         later = [word.text for word in line.words[whole[1] :]] + after
         used = [one for one, two in pairwise(later) if two == "." and one in place.variables and one not in own]
         for name in [*dict.fromkeys(used)][: TUNING.few]:
-            yield whole, f"{name} != null && {text}"
-            yield whole, f"{text} && {name} != null"
+            yield whole, f"{name} != null && {_whole(text)}"
+            yield whole, f"{_before(text, '&&')} {name} != null"
 
 
 def asked_of(line: Line, place: Place) -> Iterator[Site]:
@@ -192,7 +192,7 @@ def emptiness(line: Line, place: Place) -> Iterator[Site]:
                 name = line.words[call.opening - 3].text
                 there = f"{name}.{way}()" if way == "hasNext" else f"!{name}.{way}()"
                 if name.isidentifier() and there.removeprefix("!") not in line.text:
-                    yield whole, f"{there} && {text_of(line, whole)}"
+                    yield whole, f"{there} && {_whole(text_of(line, whole))}"
                     yield whole, f"{_negated(there)} || {text_of(line, whole)}"
 
 
@@ -215,14 +215,14 @@ def flags_held(line: Line, place: Place) -> Iterator[Site]:
         for name in [each for each in asked if place.variables[each] in ("int", "Integer")]:
             held = [each for each, kind in place.variables.items() if kind == "boolean[]" and each not in text]
             for each in held[:2]:
-                yield from ((whole, f"{text} && {sign}{each}[{name}]") for sign in ("!", ""))
+                yield from ((whole, f"{_before(text, '&&')} {sign}{each}[{name}]") for sign in ("!", ""))
         for name in _counted(place)[:2]:
-            yield from ((whole, f"{parenthesised(text)} && {name} {way}") for way in ("> 0", "== 0"))
+            yield from ((whole, f"{_before(text, '&&')} {name} {way}") for way in ("> 0", "== 0"))
         sets = [each for each, kind in place.variables.items() if base(kind).endswith("Set") and each not in text]
         for each in sets[:2]:
             kind = place.variables[each].partition("<")[2].removesuffix(">")
             for name in [one for one in asked if boxed(place.variables[one]) == kind]:
-                yield from ((whole, f"{text} && {sign}{each}.contains({name})") for sign in ("!", ""))
+                yield from ((whole, f"{_before(text, '&&')} {sign}{each}.contains({name})") for sign in ("!", ""))
 
 
 def _counted(place: Place) -> list[str]:
@@ -294,6 +294,15 @@ def defaults(line: Line, place: Place) -> Iterator[Site]:
             yield (index, index + 1), f'({word.text} == null ? "" : {word.text})'
     if kind == "String" and whole[1] - whole[0] == 1 and place.variables.get(texts[whole[0]]) == "String":
         yield whole, f'{texts[whole[0]]} == null ? "" : {texts[whole[0]]}'
+
+
+def _before(text: str, operator: str) -> str:
+    """A part with the operator that joins the next one, in brackets if it would be read otherwise."""
+    return f"{_whole(text) if operator == '&&' else text} {operator}"
+
+
+def _whole(text: str) -> str:
+    return f"({text})" if "||" in text or "?" in text else text
 
 
 def _negated(text: str) -> str:
