@@ -64,11 +64,13 @@ class EditSearch:
     async def run(self, choices: Iterable[Choice], until: float, base: Candidate | None = None) -> None:
         """Opens `choices` (of `base`'s text; None: of the original) and compiles the best of the queue, until the share
         `until` of the budget is spent. The rest stays in the queue, unless nothing has been accepted yet."""
-        waiting = list(choices)
-        for choice in waiting:
-            if choice.hole.origin == MISTAKE:
+        waiting = []
+        for choice in choices:
+            if choice.hole.origin == MISTAKE or not self._search.mistake.here:  # by kinds, not by a model
                 for filling in _moved(choice):
                     self._propose(choice, filling, base)
+            if choice.hole.origin != MISTAKE:
+                waiting.append(choice)
         while waiting and self._search.spent < until:
             opened, waiting = waiting[: TUNING.choices_opened], waiting[TUNING.choices_opened :]
             scored = await together(partial(self._scored, until), opened)
