@@ -183,6 +183,13 @@ def test_seldom_mistakes_are_listed(method: str, right: str) -> None:
     assert right in texts(method)
 
 
+def test_a_flag_that_nothing_reads_is_asked_first() -> None:
+    found = texts(
+        "int f(int n, boolean paid, boolean own) { boolean was = paid; >>if (n > 0) {<< return 1; } return 0; }"
+    )
+    assert found.index("if (n > 0 && own) {") < found.index("if (n > 0 && paid) {")
+
+
 def test_a_bit_of_a_long_number_is_one() -> None:
     text = "class A { void f(long all, int n) { all |= 1 << n; } }"
     start = text.index("all |=")

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import Range, calls, conditions
-from espalier.repair.mutations.names import length
+from espalier.repair.mutations.names import length, unread
 from espalier.repair.mutations.sites import FRACTIONS, TRUTH, WHOLE, Site, operands, text_of, value_of
 from espalier.repair.remedies.place import Place, base, boxed, identifiers, parenthesised
 from espalier.repair.templates import Line
@@ -51,8 +51,10 @@ def tests(line: Line, place: Place) -> Iterator[Range]:
 
 
 def parts_changed(line: Line, place: Place) -> Iterator[Site]:
-    """A condition with a flag more, or a part less."""
-    flags = [name for name, kind in place.variables.items() if kind in TRUTH]
+    """A condition with a flag more, first one that nothing reads, or a part less."""
+    known = [name for name, kind in place.variables.items() if kind in TRUTH]
+    fresh = unread(place)
+    flags = sorted(known, key=lambda name: name not in fresh)
     for index, word in enumerate(line.words):
         tested = index > 3 and line.words[index - 3].text in _TESTING and line.words[index - 2].text == "("
         if word.text == "->" and tested and (closing := line.brackets.get(index - 2)) is not None:
@@ -62,8 +64,8 @@ def parts_changed(line: Line, place: Place) -> Iterator[Site]:
         text = text_of(line, (first, last))
         asked = {word.text for word in line.words[first:last]}
         for name in (each for each in flags if each not in asked):
-            for operator in ("&&", "||"):
-                for flag in (name, f"!{name}"):
+            for flag in (name, f"!{name}"):
+                for operator in ("&&", "||"):
                     yield (first, last), f"{_before(text, operator)} {flag}"
         index = first
         while index < last:
