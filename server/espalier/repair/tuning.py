@@ -59,8 +59,8 @@ class Tuning:
       2000, not on the words that it keeps)
     - of a line that compiles and fails a test, the probability that a kind of mistake has, shared by its places
       (`mutations`, `choices`): first by hand, then fitted to the rank of the right line among those listed (coordinate
-      ascent; 377 fixes of 2,462 mined from the histories of 25 projects, half of the projects held out, and the 130
-      rows of QuixBugs and of the first two lots of exercises). Operators: the other bound (`other_bound`) before the
+      ascent; 535 fixes of 2,141 mined from the histories of 25 projects, a fourth of the projects held out, and the
+      rows of QuixBugs and of lots of exercises). Operators: the other bound (`other_bound`) before the
       other direction (`turned`), `other_equality`, `other_operator` of arithmetic, `near_operator` for the rest;
       `negated` for a whole condition, `negation` for a part. What a model writes there keeps `far_operator` and
       `by_model` of its probability; `similar_name` is what proven names share that are like the one that stands there
