@@ -1,10 +1,11 @@
-"""What people get wrong in one line, from histories: `learn_mistakes.py REPOSITORY... [--exercises FILE...]`.
+"""What people get wrong in one line, from histories: `learn_mistakes.py REPOSITORY... [--exercises F..] [--held F..]`.
 
-Each repository is a git checkout with its history; each FILE is a data set that `dataset_exercises.py` or
-`dataset_quixbugs.py` has made. A commit counts whose subject speaks of a bug and whose change, tests apart, is one or
-two hunks; a fix is one line of it. Prints for each kind (`repair.mutations`) how often it can be and how often it is
-right, and the shares for `repair.tuning` that list the right lines first (coordinate ascent from those that are there),
-with every second repository held out. No compiler is asked, so names of other types are missing.
+Each repository is a git checkout with its history; each F is a data set that `dataset_exercises.py` or
+`dataset_quixbugs.py` has made, and counts twice; those of `--held` are held out. A commit counts whose subject speaks
+of a bug and whose change, tests apart, is one or two hunks; a fix is one line of it. Prints for each kind of edit that
+needs no model how often it can be and how often it is right, and the shares for `repair.tuning` that list the right
+lines first (coordinate ascent from those that are there), with every fourth repository held out. No compiler is asked,
+so names that only it knows are missing.
 """
 
 from __future__ import annotations
@@ -16,15 +17,18 @@ import random
 import re
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
-from espalier.ports import Hunk, Problem
-from espalier.repair.mutations import kinds, several
+from espalier.ports import Hunk
+from espalier.repair.behaviour import told_edits
+from espalier.repair.choices import choices
+from espalier.repair.idle import is_idle
+from espalier.repair.meaning import meaning
+from espalier.repair.mutations import mutations
 from espalier.repair.ranking import normal_form
-from espalier.repair.remedies.place import Place
 from espalier.repair.templates import Line
 from espalier.repair.tuning import TUNING
 
@@ -38,7 +42,8 @@ _OF_ELSE = re.compile(
 )
 _OF_TESTS = re.compile(r"(^|/)tests?/|(Test|Tests|IT|TestCase)\.java$")
 _HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? @@")
-_ALIKE, _MOST_HUNKS, _STEPS, _ROUNDS, _NEAR = 0.5, 2, (0.5, 0.7, 1.4, 2.0), 3, 4.0
+_ALIKE, _MOST_HUNKS, _STEPS, _ROUNDS, _NEAR, _LEAST = 0.5, 2, (0.5, 0.7, 1.4, 2.0), 6, 4.0, 0.05
+_FOURTH = 4
 
 
 class Fix(NamedTuple):
@@ -47,10 +52,10 @@ class Fix(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """What a line may be: the number of each text, its kind, and what it has of the kind's share (logarithm); `right`:
-    the number of the right text, None if it is not listed."""
+    """What a line may be: the number of each text, its kind, what it has of the kind's share (logarithm), and how many
+    lexemes share this; `right`: the number of the right text, None if it is not listed."""
 
-    texts: list[tuple[int, str, float]]
+    texts: list[tuple[int, str, float, int]]
     right: int | None
 
 
@@ -120,24 +125,25 @@ def exercises(file: Path) -> Iterator[Fix]:
 
 def listed(fix: Fix) -> Listed:
     """What is listed for a line, and where the right text is."""
-    line = Line(fix.hunk.original)
-    place = Place(fix.hunk.text, Problem("", 0, 0, fix.hunk.start, fix.hunk.end), (), NoKnowledge())  # type: ignore[arg-type]
-    numbers: dict[tuple[str, ...], int] = {}
+    line, own = Line(fix.hunk.original), normal_form(fix.hunk.original)
+    numbers = {meaning(own): -1}
     texts = []
-    for kind, sites in kinds(line, place, "\n").items() if line.words else ():
-        for choice in several(line, list(sites), 1.0):
-            for filling in choice.moved:
-                text = normal_form(choice.hole.prefix + filling + choice.hole.suffix)
-                share = math.log(choice.share / len(choice.moved))
-                texts.append((numbers.setdefault(text, len(numbers)), kind, share))
-    return Listed(texts, numbers.get(normal_form(fix.right)))
+    knowledge = NoKnowledge()
+    more = (*told_edits(line, fix.hunk, knowledge), *mutations(line, fix.hunk, knowledge))  # type: ignore[arg-type]
+    for choice in choices(line, more=more) if line.words else ():
+        for filling, part in choice.parts:
+            text = normal_form(choice.hole.prefix + filling + choice.hole.suffix)
+            number = numbers.setdefault(meaning(text), len(numbers))
+            if number >= 0 and (is_idle(own) or not is_idle(text)):
+                texts.append((number, choice.kind, math.log(part), max(min(len(text), len(own)), 1)))
+    return Listed(texts, numbers.get(meaning(normal_form(fix.right))))
 
 
 def rank(row: Listed, shares: dict[str, float]) -> float:
     """The place of the right text, the mean of those of equal probability."""
     best: dict[int, float] = {}
-    for text, kind, share in row.texts:
-        best[text] = max(best.get(text, -math.inf), shares[kind] + share)
+    for text, kind, share, length in row.texts:
+        best[text] = max(best.get(text, -math.inf), (shares[kind] + share) / length)
     own = best[row.right or 0]
     return sum(each > own for each in best.values()) + (sum(each == own for each in best.values()) + 1) / 2
 
@@ -145,16 +151,23 @@ def rank(row: Listed, shares: dict[str, float]) -> float:
 def fitted(rows: list[Listed], shares: dict[str, float]) -> dict[str, float]:
     """Shares (logarithms) that list the right texts earlier."""
 
-    def value(shares: dict[str, float]) -> float:
-        return sum(1 / (1 + (rank(row, shares) - 1) / _NEAR) for row in rows) / len(rows)
+    def value(row: Listed) -> float:
+        return 1 / (1 + (rank(row, shares) - 1) / _NEAR)
 
-    best = value(shares)
+    listing = [{kind for _, kind, _, _ in row.texts} for row in rows]
+    having = {kind: [at for at, kinds in enumerate(listing) if kind in kinds] for kind in shares}
+    values = [value(row) for row in rows]
     for turn in range(_ROUNDS):
         for kind in random.Random(turn).sample(list(shares), len(shares)):
+            before = shares
             for step in _STEPS:
-                tried = {**shares, kind: min(math.log(0.95), shares[kind] + math.log(step))}
-                if (found := value(tried)) > best + 1 / (20 * len(rows)):
-                    best, shares = found, tried
+                shares = {**before, kind: min(math.log(0.95), before[kind] + math.log(step))}
+                found = {at: value(rows[at]) for at in having[kind]}
+                if sum(found.values()) > sum(values[at] for at in found) + _LEAST:
+                    values = [found.get(at, value) for at, value in enumerate(values)]
+                    break
+            else:
+                shares = before
     return shares
 
 
@@ -168,27 +181,39 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("repositories", type=Path, nargs="+")
     parser.add_argument("--exercises", type=Path, nargs="*", default=[])
+    parser.add_argument("--held", type=Path, nargs="*", default=[])
     arguments = parser.parse_args()
-    halves: tuple[list[Listed], list[Listed]] = ([], [])
+    parts: tuple[list[Listed], list[Listed]] = ([], [])
     for number, repository in enumerate(arguments.repositories):
-        halves[number % 2].extend(map(listed, fixes(repository)))
-    own = [listed(fix) for file in arguments.exercises for fix in exercises(file)]
-    possible = Counter(kind for row in (*halves[0], *halves[1]) for kind in {kind for _, kind, _ in row.texts})
-    right = Counter(
-        kind for row in (*halves[0], *halves[1]) for kind in {kind for text, kind, _ in row.texts if text == row.right}
+        parts[number % _FOURTH == 0].extend(map(listed, fixes(repository)))
+    mine, strange = (
+        [listed(fix) for file in files for fix in exercises(file)] for files in (arguments.exercises, arguments.held)
     )
-    print(f"{len(halves[0]) + len(halves[1])} fixes, {len(own)} exercises")
+    report(parts, mine, strange)
+
+
+def report(parts: Sequence[list[Listed]], mine: list[Listed], strange: list[Listed]) -> None:
+    """Prints the kinds and shares. `parts`: what the shares are fitted to, and what is held out; `mine`, `strange`:
+    the same of the exercises."""
+    every = [*parts[0], *parts[1]]
+    possible = Counter(kind for row in every for kind in {kind for _, kind, _, _ in row.texts})
+    right = Counter(kind for row in every for kind in {kind for text, kind, _, _ in row.texts if text == row.right})
+    print(f"{len(every)} fixes, {len(mine)} and {len(strange)} exercises")
     for kind, times in possible.most_common():
         print(f"{kind}: possible in {times}, right in {right[kind]}")
-    known, held, mine = ([row for row in rows if row.right is not None] for rows in (*halves, own))
-    every = {kind for row in (*known, *held, *mine) for _, kind, _ in row.texts}
-    shares = {kind: math.log(getattr(TUNING, kind)) for kind in sorted(every)}
-    better = fitted([*known, *mine], shares)
-    for name, rows in (("fitted to", [*known, *mine]), ("held out", held)):
+    known, held, mine, strange = (
+        [row for row in rows if any(text == row.right for text, _, _, _ in row.texts)]
+        for rows in (*parts, mine, strange)
+    )
+    kinds = {kind for row in (*known, *held, *mine, *strange) for _, kind, _, _ in row.texts}
+    shares = {kind: math.log(getattr(TUNING, kind)) for kind in sorted(kinds)}
+    better = fitted([*known, *mine, *mine], shares)
+    every_set = {"fixes": known, "exercises": mine, "fixes held out": held, "exercises held out": strange}
+    for name, rows in every_set.items():
         _told(f"{name}, before", rows, shares)
         _told(f"{name}, after", rows, better)
     for kind, share in better.items():
-        print(f"{kind}: {getattr(TUNING, kind)} -> {math.exp(share):.2f}")
+        print(f"{kind}: {getattr(TUNING, kind)} -> {math.exp(share):.2g}")
 
 
 if __name__ == "__main__":

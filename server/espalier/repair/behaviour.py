@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import islice
 
 from espalier.java.lexer import LexemeKind
 from espalier.ports import Hunk, Problem
-from espalier.repair.choices import Choice
+from espalier.repair.choices import Choice, pairs_near
 from espalier.repair.expressions import calls
 from espalier.repair.remedies.knowledge import Knowledge
 from espalier.repair.remedies.place import Place, base, boxed, identifiers
@@ -67,7 +67,7 @@ def _by_names(line: Line, place: Place) -> Iterator[Choice]:
     for call in calls(line):
         texts = [line.text[line.words[first].start : line.words[last - 1].end] for first, last in call.arguments]
         for names in _parameters(line, place, call.opening, len(texts)):
-            for one, other in combinations(range(len(texts)), 2):
+            for one, other in islice(pairs_near(len(texts)), TUNING.pairs):
                 if _fit_exchanged(texts, names, one, other):
                     way = ", ".join((texts[other], *texts[one + 1 : other], texts[one]))
                     yield _moved(line, (call.arguments[one][0], call.arguments[other][1]), [way], "arguments")
@@ -124,4 +124,4 @@ def _changed(place: Place, at: int) -> bool:
 def _moved(line: Line, found: tuple[int, int], ways: Sequence[str], origin: str = "condition") -> Choice:
     start, end = line.words[found[0]].start, line.words[found[1] - 1].end
     hole = Hole(origin, line.text[:start], line.text[start:end], line.text[end:])
-    return Choice(hole, moved=tuple(dict.fromkeys(ways)), share=TUNING.told_by_place)
+    return Choice(hole, moved=tuple(dict.fromkeys(ways)), kind="told_by_place")

@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import accumulate, islice, repeat
+from operator import mul
 
 from espalier.java.lexer import LexemeKind, lex, trailing_word
 from espalier.repair.expressions import Range, calls, conditions, expressions
+from espalier.repair.failing import RETURNED_NULL, factor
 from espalier.repair.templates import EXPRESSION, OPERATOR, OPERATORS, Hole, Line, one_word_holes, remoteness
 from espalier.repair.tuning import TUNING
 
@@ -31,7 +33,7 @@ _IS_NULL = re.compile(r'because "((?:this\.)?[A-Za-z_$][\w$]*)" is null')
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _NEAR = {
     "==": ("!=",), "!=": ("==",), "<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="),
-    "&&": ("||",), "||": ("&&",), "&": ("|",), "|": ("&",), "^": ("&", "|"), "+": ("-", "*"), "-": ("+",),
+    "&&": ("||",), "||": ("&&",), "&": ("&&", "|"), "|": ("||", "&"), "^": ("&", "|"), "+": ("-", "*"), "-": ("+",),
     "*": ("/", "+"), "/": ("%", "*"), "%": ("/",), "++": ("--",), "--": ("++",), "+=": ("-=",), "-=": ("+=",),
 }  # fmt: skip
 """What an operator is mostly mistaken for, where a line compiles and is wrong (ManySStuBs4J: Karampatsis and Sutton
@@ -51,9 +53,10 @@ class Choice:
     `texts`: fillings. `forms`: fillings with a proven name for `{}`. `joints`: the word in the hole is cut in two after
     each proven name that it begins with, and one of the joints is put between the halves. `hinted`: the compiler's
     words point to this choice. `moved`: fillings that only move words, or whose words come from a message, such as a
-    test for null or a type. A model would charge each of their words as new; they share the probability `share`
-    instead. `weight`: how probable it is, beside the other kinds, that a model's filling is what is wrong. `alike`:
-    what the proven names share that are like the name in the hole.
+    test for null or a type. A model would charge each of their words as new; they share the probability of their
+    `kind` (its name in `Tuning`) instead, of which this choice has the `part`. `weight`: how probable it is, beside the
+    other kinds, that a model's filling is what is wrong. `alike`: what the proven names share that are like the name in
+    the hole.
     """
 
     hole: Hole
@@ -62,9 +65,26 @@ class Choice:
     joints: tuple[str, ...] = ()
     hinted: bool = False
     moved: tuple[str, ...] = ()
-    share: float = 0.0
+    kind: str = ""
+    part: float = 1.0
     weight: float = 1.0
     alike: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """What the moved fillings have of the probability together."""
+        return getattr(TUNING, self.kind) * self.part if self.kind else 0.0
+
+    @property
+    def parts(self) -> list[tuple[str, float]]:
+        """The moved fillings and what each has of the probability of its kind: each less than the one before."""
+        weights = list(islice(falling(), len(self.moved)))
+        return [(text, self.part * weight / sum(weights)) for text, weight in zip(self.moved, weights, strict=True)]
+
+
+def falling() -> Iterator[float]:
+    """How probable the alternatives at one place are beside the first."""
+    return accumulate(repeat(TUNING.alternative_fall), mul, initial=1.0)
 
 
 def choices(
@@ -73,10 +93,13 @@ def choices(
     """Every small edit of `line` and `more` of it, the most promising first. `message`: the compiler's or the failing
     test's words."""
     found = [*more, *_words(line), *_negations(line), *_expressions(line), *_arguments(line), *_receivers(line)]
-    found += [*_exchanges(line), *_declared(line), *(_mendings(line) if line.syntax else ())]
+    found += [*_exchanges(line), *(_declared(line) if line.marks else ()), *(_mendings(line) if line.syntax else ())]
     told = _told_null(message)
-    found += _by_kind_if(_guards(line, indent, newline, told), _NULL in message)
-    found += _by_kind_if(_null_tests(line, told), _NULL in message)
+    null = _NULL in message and not RETURNED_NULL.search(message)
+    found += _by_kind_if(_guards(line, indent, newline, told), null)
+    found += _by_kind_if(_null_tests(line, told), null)
+    if not line.marks:
+        found = [replace(each, part=each.part * factor(each.kind, message)) for each in found]
     return sorted(_merged(found), key=lambda choice: (distance(line, choice), *_promise(line, choice)))
 
 
@@ -110,6 +133,7 @@ def _merged(found: list[Choice]) -> list[Choice]:
 
 
 def _joined(one: Choice, other: Choice) -> Choice:
+    more = one if one.share >= other.share else other
     return replace(
         one,
         texts=tuple(dict.fromkeys((*one.texts, *other.texts))),
@@ -117,7 +141,8 @@ def _joined(one: Choice, other: Choice) -> Choice:
         joints=one.joints or other.joints,
         hinted=one.hinted or other.hinted,
         moved=tuple(dict.fromkeys((*one.moved, *other.moved))),
-        share=max(one.share, other.share),
+        kind=more.kind,
+        part=more.part,
         weight=max(one.weight, other.weight),
         alike=max(one.alike, other.alike),
     )
@@ -135,24 +160,24 @@ def _words(line: Line) -> Iterator[Choice]:
             weight = 1.0 if line.marks else TUNING.far_operator
             far = tuple(sorted(OPERATORS - {original, *near}))
             if original in _TURNED and near:
-                yield Choice(replace(hole, origin=MISTAKE), moved=near[1:], share=TUNING.turned)
+                yield Choice(replace(hole, origin=MISTAKE), moved=near[1:], kind="turned")
                 near = near[:1]
-            yield Choice(hole, far, moved=near, share=_near_share(original), weight=weight)
+            yield Choice(hole, far, moved=near, kind=_near_kind(original), weight=weight)
         elif line.marks:
             yield Choice(hole, _literals(original), (NAME,), _JOINTS if line.syntax else ())
         else:
             others = _literals(original)
-            share, weight, alike = TUNING.other_literal, TUNING.by_model, TUNING.similar_name
-            yield Choice(hole, forms=(NAME,), moved=others, share=share, weight=weight, alike=alike)
+            kind, weight, alike = "other_literal", TUNING.by_model, TUNING.similar_name
+            yield Choice(hole, forms=(NAME,), moved=others, kind=kind, weight=weight, alike=alike)
 
 
-def _near_share(operator: str) -> float:
-    """What the operators share that are mostly meant instead."""
+def _near_kind(operator: str) -> str:
+    """The kind of the operators that are mostly meant instead."""
     if operator in _TURNED:
-        return TUNING.other_bound
+        return "other_bound"
     if operator in ("==", "!="):
-        return TUNING.other_equality
-    return TUNING.other_operator if operator in "+-*/%&|^" else TUNING.near_operator
+        return "other_equality"
+    return "other_operator" if operator in "+-*/%&|^" else "near_operator"
 
 
 def _of_types(hole: Hole) -> bool:
@@ -197,10 +222,11 @@ def _exchanges(line: Line) -> Iterator[Choice]:
     """Yields two arguments of a call, exchanged."""
     for call in calls(line):
         texts = [_text(line, argument) for argument in call.arguments]
-        ways = tuple(dict.fromkeys(", ".join(way) for way in _exchanged(texts) if way != texts))
+        exchanged = (way for way in _exchanged(texts) if way != texts)
+        ways = tuple(dict.fromkeys(map(", ".join, islice(exchanged, TUNING.places))))
         if ways:
             hole = _hole(line, (call.opening + 1, call.closing), "arguments")
-            yield Choice(hole, moved=ways, share=TUNING.seldom)
+            yield Choice(hole, moved=ways, kind="seldom")
 
 
 def _arguments(line: Line) -> Iterator[Choice]:
@@ -212,8 +238,9 @@ def _arguments(line: Line) -> Iterator[Choice]:
             yield Choice(_hole(line, (call.opening, call.opening + 1), "arguments"), _with(_ADDED, only), only)
             continue
         hole = _hole(line, (call.opening + 1, call.closing), "arguments")
-        forms = tuple(", ".join([*texts[:at], NAME, *texts[at:]]) for at in range(len(texts) + 1))
-        fewer = (", ".join(way) for way in _left_out(texts) if way)
+        places = range(min(len(texts) + 1, TUNING.places))
+        forms = tuple(", ".join([*texts[:at], NAME, *texts[at:]]) for at in places)
+        fewer = (", ".join(way) for way in islice(_left_out(texts), TUNING.places) if way)
         yield Choice(hole, (*fewer, *_with(_ADDED, forms)), forms)
 
 
@@ -222,10 +249,15 @@ def _with(texts: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
 
 
 def _exchanged(texts: list[str]) -> Iterator[list[str]]:
-    for one, other in combinations(range(len(texts)), 2):
+    for one, other in pairs_near(len(texts)):
         way = list(texts)
         way[one], way[other] = way[other], way[one]
         yield way
+
+
+def pairs_near(count: int) -> Iterator[tuple[int, int]]:
+    """The pairs of so many places, the nearest to each other first."""
+    return ((at, at + apart) for apart in range(1, count) for at in range(count - apart))
 
 
 def _left_out(texts: list[str]) -> Iterator[list[str]]:
@@ -256,14 +288,14 @@ def _negations(line: Line) -> Iterator[Choice]:
         text = hole.original.strip()
         operators = [word.text for word in line.words[found[0] : found[1]] if word.text in _NEGATED]
         if text.startswith("!"):
-            yield _kind(line, hole, (text[1:].strip(),), TUNING.negated)
+            yield _kind(line, hole, (text[1:].strip(),), "negated")
         elif not operators:
-            yield _kind(line, hole, (f"!{text}" if _simple(text) else f"!({text})",), TUNING.negated)
+            yield _kind(line, hole, (f"!{text}" if _simple(text) else f"!({text})",), "negated")
 
 
-def _kind(line: Line, hole: Hole, texts: tuple[str, ...], share: float) -> Choice:
+def _kind(line: Line, hole: Hole, texts: tuple[str, ...], kind: str) -> Choice:
     """What the compiler points to costs what its words cost; of a line that compiles, what its kind does."""
-    return Choice(hole, texts) if line.marks else Choice(hole, moved=texts, share=share)
+    return Choice(hole, texts) if line.marks else Choice(hole, moved=texts, kind=kind)
 
 
 def _null_tests(line: Line, told: Sequence[str]) -> Iterator[Choice]:
@@ -275,9 +307,8 @@ def _null_tests(line: Line, told: Sequence[str]) -> Iterator[Choice]:
         if line.words[found[0] - 1].text == "return":
             tests += [f"{name} == null ? {other} : " for name in suspects for other in _INSTEAD]
         if tests:
-            yield _kind(
-                line, Hole("condition", line.text[:start], "", line.text[start:]), tuple(tests), TUNING.null_test
-            )
+            hole = Hole("condition", line.text[:start], "", line.text[start:])
+            yield _kind(line, hole, tuple(tests), "null_test")
 
 
 def _returned(line: Line) -> Iterator[Range]:
@@ -290,9 +321,7 @@ def _by_kind_if(found: Iterator[Choice], hinted: bool) -> Iterator[Choice]:
     """The tests for null. If a message says that something is null (`hinted`), the cost of a test depends on its kind,
     else on its words."""
     return (
-        replace(choice, texts=(), moved=choice.texts or choice.moved, share=TUNING.likely, hinted=True)
-        if hinted
-        else choice
+        replace(choice, texts=(), moved=choice.texts or choice.moved, kind="likely", hinted=True) if hinted else choice
         for choice in found
     )
 

@@ -25,6 +25,7 @@ from espalier.repair.fillings import NamesUnproven, texts_of
 from espalier.repair.fix import Candidate
 from espalier.repair.idle import is_idle
 from espalier.repair.likelihood import Scored, Unscorable, guesses, likeliest
+from espalier.repair.meaning import meaning
 from espalier.repair.ranking import normal_form, score
 from espalier.repair.remedies.similar import likeness
 from espalier.repair.search import Search
@@ -50,21 +51,26 @@ class EditSearch:
         self._search = search
         self._queue: list[_Proposal] = []
         self._order = count()
-        self._seen = {normal_form(search.request.hunk.original)}
+        own = normal_form(search.request.hunk.original)
+        self._costs = {own: -math.inf}
+        """What each text cost that was queued; without what costs less, the original."""
+        self._compiled = {meaning(own)}
         self._around = hunk_context(search.request.hunk)
-        self._repeats = says_twice(normal_form(search.request.hunk.original))
-        self._idles = is_idle(normal_form(search.request.hunk.original))
+        self._repeats = says_twice(own)
+        self._idles = is_idle(own)
         self.unscorable = not search.model.whole_words
         """The model cannot weigh words; only what moves them is tried."""
 
     async def run(self, choices: Iterable[Choice], until: float, base: Candidate | None = None) -> None:
         """Opens `choices` (of `base`'s text; None: of the original) and compiles the best of the queue, until the share
         `until` of the budget is spent. The rest stays in the queue, unless nothing has been accepted yet."""
-        waiting = list(choices)
-        for choice in waiting:
-            if choice.hole.origin == MISTAKE:
+        waiting = []
+        for choice in choices:
+            if choice.hole.origin == MISTAKE or not self._search.mistake.here:  # by kinds, not by a model
                 for filling in _moved(choice):
                     self._propose(choice, filling, base)
+            if choice.hole.origin != MISTAKE:
+                waiting.append(choice)
         while waiting and self._search.spent < until:
             opened, waiting = waiting[: TUNING.choices_opened], waiting[TUNING.choices_opened :]
             scored = await together(partial(self._scored, until), opened)
@@ -105,14 +111,14 @@ class EditSearch:
         space = hole.original[: len(hole.original) - len(hole.original.lstrip())]
         text = f"{hole.prefix}{space}{filling.text}{hole.suffix}"
         what = normal_form(text)
-        if what in self._seen or not self._nests(what) or (says_twice(what) and not self._repeats):
-            return
-        if is_idle(what) and not self._idles:
-            return
-        self._seen.add(what)
         logprob = filling.logprob + (base.logprob if base else 0.0)
-        origin = hole.origin if base is None or hole.origin in base.origin else f"{base.origin}, {hole.origin}"
         cost = -score(logprob, self._search.request.hunk.original, what)
+        if cost >= self._costs.get(what, math.inf) or not self._nests(what):
+            return
+        if (says_twice(what) and not self._repeats) or (is_idle(what) and not self._idles):
+            return
+        self._costs[what] = cost
+        origin = hole.origin if base is None or hole.origin in base.origin else f"{base.origin}, {hole.origin}"
         heappush(self._queue, _Proposal(cost, next(self._order), text, logprob, filling.tokens, origin))
 
     def _nests(self, lexemes: Sequence[str]) -> bool:
@@ -134,8 +140,13 @@ class EditSearch:
         scores = [found.score for found in self._search.repairs.values()]
         wanted = self._search.request.wanted
         bar = scores[wanted - 1] if len(scores) >= wanted else -float("inf")
-        best = [heappop(self._queue) for _ in range(min(number, len(self._queue)))]
-        return [proposal for proposal in best if -proposal.cost > bar]
+        best: list[_Proposal] = []
+        while self._queue and len(best) < number and -self._queue[0].cost > bar:
+            proposal = heappop(self._queue)
+            if (what := meaning(normal_form(proposal.text))) not in self._compiled:
+                self._compiled.add(what)
+                best.append(proposal)
+        return best
 
     async def _judge(self, proposal: _Proposal) -> None:
         search = self._search
@@ -162,5 +173,6 @@ def _alike(choice: Choice, texts: Iterable[str]) -> list[Scored]:
 
 
 def _moved(choice: Choice) -> list[Scored]:
-    """The fillings that only move words, all equally probable."""
-    return [Scored(text, math.log(choice.share / len(choice.moved)), 0) for text in choice.moved]
+    """The fillings that only move words, each with its part of what its kind has."""
+    share = getattr(TUNING, choice.kind, 0.0)
+    return [Scored(text, math.log(share * part), 0) for text, part in choice.parts]

@@ -50,7 +50,7 @@ def test_an_operator_is_mostly_mistaken_for_its_like_where_the_line_compiles() -
 
 
 def test_a_declaration_may_leave_its_type_to_the_compiler() -> None:
-    assert "var n = all(a);" in texts(Line("long n = all(a);"))
+    assert "var n = all(a);" in texts(Line("long n = all(a);", ((0, 4),)))
 
 
 def test_expressions_are_wrapped_and_get_receivers() -> None:

@@ -5,17 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from espalier.generate import Ablation, Arm, Budget
 from espalier.ports import Check, Completion, Hunk, Name, NameKind, Names, Problem
+from espalier.repair.choices import MISTAKE, Choice
+from espalier.repair.edit_search import EditSearch
 from espalier.repair.fix import Ended, FixRequest, FixResult
 from espalier.repair.hunk import hunk_of
 from espalier.repair.location import Failure
 from espalier.repair.problems import TYPE_MISMATCH
 from espalier.repair.remedies.knowledge import Signature
+from espalier.repair.search import Search
 from espalier.repair.suggest import suggest
+from espalier.repair.templates import Hole
 from fakes.scripted_model import ScriptedModel
 
 SOURCE = "class A {\n    void f() {\n        x.totl(a);\n    }\n}\n"
@@ -285,3 +291,49 @@ async def test_a_line_marked_by_an_error_that_begins_before_it_is_not_sound() ->
 
     assert not (await found(spread)).nothing_wrong
     assert (await found(before)).nothing_wrong
+
+
+async def compiled(line: str, *found: Choice) -> list[str]:
+    """The texts of these choices that are compiled, in order, where the compiler marks nothing."""
+    hunk = hunk_of(Path("/w/A.java"), SOURCE.replace("x.totl(a);", line), 3, 3)
+    scope = Scope(hunk, "nothing is right", line)
+    search = SimpleNamespace(
+        request=FixRequest(hunk, "A.java", None, wanted=3, budget=Budget(400, 20)),
+        model=SimpleNamespace(whole_words=False),
+        mistake=SimpleNamespace(here=()),
+        questions=scope,
+        stats=SimpleNamespace(candidates_started=0, abandoned=0),
+        repairs={},
+        spent=0.0,
+        guard=lambda: None,
+        accepts=lambda check: False,
+    )
+    await EditSearch(cast(Search, search)).run(found, 1.0)
+    return scope.checked
+
+
+def edit(origin: str, line: str, hole: str, text: str, kind: str) -> Choice:
+    before, _, after = line.partition(hole)
+    return Choice(Hole(origin, before, hole, after), moved=(text,), kind=kind)
+
+
+async def test_what_needs_no_model_waits_from_the_start() -> None:
+    line = "w[n] = 0;"
+    others = [edit(MISTAKE, line, "n", f"a{number}", "left") for number in range(30)]
+    literal = edit("literal", line, "0", "1", "other_literal")
+    assert (await compiled(line, *others, literal))[0] == "w[n] = 1;"
+
+
+async def test_what_means_the_same_is_compiled_once_and_counts_as_the_more_probable() -> None:
+    line = "g(a < b);"
+    seldom = edit(MISTAKE, line, "a < b", "a < b + 1", "left")
+    other = edit(MISTAKE, line, "a", "c", "distance")
+    often = edit(MISTAKE, line, "<", "<=", "other_bound")
+    same = edit(MISTAKE, line, "a < b", "b > a", "other_bound")
+    assert await compiled(line, seldom, other, often, same) == ["g(a <= b);", "g(c < b);"]
+
+
+async def test_the_same_text_of_two_kinds_is_as_probable_as_the_better_one() -> None:
+    line = "g(a);"
+    texts = [edit(MISTAKE, line, "a", name, kind) for name, kind in (("b", "left"), ("c", "distance"), ("b", "bound"))]
+    assert await compiled(line, *texts) == ["g(b);", "g(c);"]

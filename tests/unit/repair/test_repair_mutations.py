@@ -77,7 +77,7 @@ def texts(method: str) -> list[str]:
         ("int f(int[][] m, int row, int col) { >>return m[col][row];<< }", "return m[row][col];"),
         ("boolean f(String a, String b) { >>return a == b;<< }", "return a.equals(b);"),
         ("boolean f(String[] a) { >>if (a[0] == \"x\") {<< } return true; }", "if (a[0].equals(\"x\")) {"),
-        ("boolean f(boolean a, boolean b) { >>return a && b;<< }", "return b && a;"),
+        ("boolean f(String a, boolean b) { >>return a.isEmpty() && b;<< }", "return b && a.isEmpty();"),
         ("boolean f(boolean a, boolean b) { >>return a && b;<< }", "return a && !b;"),
         ("int f(int n) { if (n > 0 && n != 13) { return 1; } >>if (n > 2) {<< return 2; } return 0; }",
          "if (n > 2 && n != 13) {"),
@@ -105,6 +105,30 @@ def texts(method: str) -> list[str]:
          "for (int i = 0; i < seats[row].length; i++) {"),
         ("int f(int[] t) { int last = 0; int gap = 0; for (int now : t) {\n>>gap = Math.max(gap, now - last);<<\n}"
          " return gap; }", "gap = Math.max(gap, now - last);\nlast = now;"),
+        ("int f(int a, int b) { >>return Math.round(a / b);<< }", "return Math.round((float) a / b);"),
+        ("int f(int[] all) { >>int best = 0;<< return best; }", "int best = all[0];"),
+        ("int f(int[] all) { >>int best = 0;<< return best; }", "int best = Integer.MIN_VALUE;"),
+        ("int x; int y; boolean f(A other) { >>return y == other.x;<< }", "return y == other.y;"),
+        ("int x; boolean f(A other) { >>return g(x);<< }", "return g(other.x);"),
+        ("void f(int from, int end) { >>g(0);<< }", "g(from);"),
+        ("void f(java.io.Reader in) { in.mark(1); >>in.skip(1);<< }", "in.mark(1);"),
+        ("int f(String s) { >>return g(s).trim().size();<< }", "return g(s).size();"),
+        ("void f(java.util.List<A> l, A own) { g(own.copy()); >>l.add(own);<< }", "l.add(own.copy());"),
+        ("void f(StringBuilder b, char c) { >>b.append(c);<< }", "b.append(Character.toLowerCase(c));"),
+        ("void f(String name, int n) { >>if (n > 0) {<< name.trim(); } }", "if (n > 0 && name != null) {"),
+        ("boolean f(A node) { >>return node != null;<< }", "return node != null && node.open;"),
+        ("boolean f(String s) { >>return s == null;<< }", "return s == null || s.isEmpty();"),
+        ("void f(java.util.Deque<Integer> d, int n) { >>if (d.pop() != n) {<< } }",
+         "if (d.isEmpty() || d.pop() != n) {"),
+        ("boolean f(java.time.LocalDate a, java.time.LocalDate b) { >>return a.isBefore(b);<< }",
+         "return !a.isAfter(b);"),
+        ("void f(boolean[] seen, boolean[][] near, int n) { >>if (near[0][n]) {<< } }",
+         "if (near[0][n] && !seen[n]) {"),
+        ("boolean f(java.util.List<Long> a) { >>return a.get(0) == a.get(1);<< }",
+         "return a.get(0).equals(a.get(1));"),
+        ("boolean f(int n) { >>return n < 3 && n > 12;<< }", "return n < 3 || n > 12;"),
+        ("boolean f(int n) { >>return n != 3 || n != 12;<< }", "return n != 3 && n != 12;"),
+        ("int f(String s) { >>return s.split(\" \").length;<< }", 'return s.split("\\\\s+").length;'),
         ("int f(String s) { >>if (s.isEmpty()) {<< return 1; } return 0; }", "if (s == null || s.isEmpty()) {"),
     ],
 )  # fmt: skip
@@ -115,7 +139,7 @@ def test_small_mistakes_are_mended_early(method: str, right: str) -> None:
 
 def test_a_variable_that_nothing_reads_comes_early() -> None:
     method = "char f(String s, char letter, String t) { char first = s.charAt(0); >>return t.charAt(0);<< }"
-    assert "return letter;" in texts(method)[:4]
+    assert "return letter;" in texts(method)[:6]
 
 
 def test_a_lambda_in_a_comment_is_no_function() -> None:
@@ -126,6 +150,77 @@ def test_a_long_line_has_no_endless_list() -> None:
     names = [f"a{n}" for n in range(200)]
     declared = "".join(f"int {name} = 0; " for name in names)
     assert len(texts(f"int f() {{ {declared}\n>>return {' + '.join(names)};<< }}")) < 2_000
+
+
+def test_arguments_of_a_long_call_are_exchanged_with_near_ones() -> None:
+    call = f"f({', '.join(f'a{n}' for n in range(120))});"
+    moved = [text for choice in choices(Line(call)) for text in choice.moved if choice.hole.origin == "arguments"]
+    assert moved[0].startswith("a1, a0, a2")
+    assert len(moved) < 100
+
+
+def test_an_index_is_replaced_by_what_is_one_elsewhere() -> None:
+    found = texts("int f(int[] a, int i, int j, int sum) { sum += a[j]; >>return a[i];<< }")
+    assert "return a[j];" in found
+    assert "return a[sum];" not in found
+
+
+def test_what_is_the_same_in_any_order_is_not_exchanged() -> None:
+    assert "return b > 1 && a > 0;" not in texts("boolean f(int a, int b) { >>return a > 0 && b > 1;<< }")
+
+
+@pytest.mark.parametrize(
+    ("method", "right"),
+    [
+        ("int x; int y; boolean f(A other) { >>return x == other.x + other.y;<< }", "return x == other.x + y;"),
+        (
+            "void f(String s) { for (int i = 0; i < 9; i++) { >>if (s.length() > i) {<< } } }",
+            "if (s.length() > i && i > 0) {",
+        ),
+    ],
+)
+def test_seldom_mistakes_are_listed(method: str, right: str) -> None:
+    assert right in texts(method)
+
+
+def test_a_flag_that_nothing_reads_is_asked_first() -> None:
+    found = texts(
+        "int f(int n, boolean paid, boolean own) { boolean was = paid; >>if (n > 0) {<< return 1; } return 0; }"
+    )
+    assert found.index("if (n > 0 && own) {") < found.index("if (n > 0 && paid) {")
+
+
+def test_a_bit_of_a_long_number_is_one() -> None:
+    text = "class A { void f(long all, int n) { all |= 1 << n; } }"
+    start = text.index("all |=")
+    hunk = Hunk(Path("A.java"), text, start, start + len("all |= 1 << n;"))
+    found = mutations(Line(hunk.original), hunk, NoKnowledge())  # type: ignore[arg-type]
+    assert "1L" in [text for choice in found for text in choice.moved if choice.kind == "fraction"]
+
+
+def test_the_first_alternative_is_the_most_probable() -> None:
+    [choice] = [each for each in choices(Line("return 5;")) if each.kind == "other_literal"]
+    shares = [part for _, part in choice.parts]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_a_failure_tells_which_guards_are_missing() -> None:
+    line = Line("if (a.b()) {")
+
+    def share(message: str) -> float:
+        return max(each.share for each in choices(line, message) if any("null" in text for text in each.moved))
+
+    assert share("java.lang.AssertionError: expected:<1> but was:<2>") < share("") / 2
+    assert share("java.lang.NullPointerException") >= share("")
+
+
+def test_what_a_map_has_not_is_no_receiver_that_is_null() -> None:
+    message = (
+        'java.lang.NullPointerException: Cannot invoke "java.lang.Integer.intValue()" because the return value of '
+        '"java.util.Map.get(Object)" is null'
+    )
+    assert not any(choice.hinted for choice in choices(Line("m.put(k, m.get(k) + 1);"), message))
 
 
 def test_the_other_bound_comes_before_the_other_direction() -> None:

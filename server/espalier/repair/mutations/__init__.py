@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from espalier.ports import Hunk, Problem
-from espalier.repair.choices import MISTAKE, Choice
+from espalier.repair.choices import MISTAKE, Choice, falling
 from espalier.repair.mutations import methods, names, numbers, statements, truth
 from espalier.repair.mutations.sites import Site
 from espalier.repair.remedies.knowledge import Knowledge
@@ -31,7 +31,7 @@ def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", ne
         return
     place = Place(hunk.text, Problem("", 0, 0, hunk.start, hunk.end), (), knowledge)
     for kind, sites in kinds(line, place, newline + indent).items():
-        yield from several(line, list(islice(sites, TUNING.places)), getattr(TUNING, kind))
+        yield from several(line, list(islice(sites, TUNING.places)), kind)
 
 
 def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:
@@ -39,6 +39,9 @@ def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:
     unread = names.unread(place)
     return {
         "other_variable": names.variables(line, place),
+        "member": names.members(line, place),
+        "receiver": names.receivers(line, place),
+        "other_value": names.other_values(line, place),
         "length": names.lengths(line, place),
         "opposite": names.opposites(line, place),
         "unread_variable": names.unused(line, unread),
@@ -53,34 +56,45 @@ def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:
         "regrouped": numbers.regrouped(line, place),
         "term": numbers.terms(line, place, [*unread, *names.unread_fields(place)]),
         "distance": numbers.distances(line, place),
+        "first_value": numbers.first_values(line, place),
         "dropped": numbers.dropped(line),
         "other_method": methods.methods(line, place),
+        "known_method": methods.others_known(line, place),
+        "step_dropped": methods.steps_dropped(line),
+        "step_added": methods.steps_added(line, place),
+        "missing_value": methods.missing_values(line, place),
         "misunderstood": methods.misunderstood(line, place),
         "steps": methods.chains(line),
         "copy": methods.copies(line, place),
         "other_condition": truth.parts_changed(line, place),
         "negation": truth.negations(line, place),
         "exchanged_parts": truth.exchanged_parts(line, place),
+        "never": truth.never_told_apart(line, place),
+        "asked_of": truth.asked_of(line, place),
         "part_elsewhere": truth.parts_as_elsewhere(line, place),
+        "null_later": truth.null_tests(line, place),
+        "emptiness": truth.emptiness(line, place),
+        "date_bound": truth.date_bounds(line, place),
+        "flag_held": truth.flags_held(line, place),
         "bound": truth.bounds(line, place),
         "compared": truth.compared(line, place),
         "default": truth.defaults(line, place),
         "lost_statement": statements.lost(line, place, between),
         "stale": statements.stale(line, place, between),
+        "stale_before": statements.stale(line, place, between, before=True),
         "taken_out": statements.taken_out(line, place, between),
         "left": statements.left(line, place, between),
     }
 
 
-def several(line: Line, sites: Sequence[Site], share: float) -> Iterator[Choice]:
+def several(line: Line, sites: Sequence[Site], kind: str) -> Iterator[Choice]:
     """One choice for each range, the kind's share divided among all its texts."""
-    by_range: dict[tuple[int, int], list[str]] = {}
+    by_range: dict[tuple[int, int], dict[str, None]] = {}
     for found, text in sites:
-        by_range.setdefault(found, []).append(text)
-    count = sum(map(len, by_range.values()))
+        by_range.setdefault(found, {})[text] = None
+    weights = {found: sum(islice(falling(), len(texts))) for found, texts in by_range.items()}
     for (first, last), texts in by_range.items():
         start = line.words[first].start if first < len(line.words) else len(line.text)
         end = line.words[last - 1].end if last > first else start
         hole = Hole(MISTAKE, line.text[:start], line.text[start:end], line.text[end:])
-        kept = tuple(dict.fromkeys(texts))
-        yield Choice(hole, moved=kept, share=share * len(kept) / count)
+        yield Choice(hole, moved=tuple(texts), kind=kind, part=weights[first, last] / sum(weights.values()))

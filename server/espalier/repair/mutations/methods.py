@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import Call, calls
-from espalier.repair.mutations.sites import Site, text_of
+from espalier.repair.mutations.sites import Site, is_variable, text_of
 from espalier.repair.remedies.place import Place, base
+from espalier.repair.remedies.similar import likeness
 from espalier.repair.templates import Line
+from espalier.repair.tuning import TUNING
 
 _INSTEAD: dict[str, tuple[str, ...]] = {
     "put": ("putIfAbsent",), "putIfAbsent": ("put",), "add": ("set", "addAll", "remove"), "set": ("add",),
@@ -52,22 +55,28 @@ _READS_TEXT = frozenset({"put", "get", "add", "merge", "contains", "containsKey"
 
 
 def methods(line: Line, place: Place) -> Iterator[Site]:
-    """Another method of the same receiver; a default for what a map may not have."""
+    """Another method of the same receiver."""
     for call in calls(line):
         name = line.words[call.opening - 1].text
         for other in _INSTEAD.get(name, ()):
             yield (call.opening - 1, call.opening), other
-        if name == "get" and len(call.arguments) == 1 and call.opening > 1 and line.words[call.opening - 2].text == ".":
-            argument = line.text[line.words[call.opening].end : line.words[call.closing].start]
-            kind = place.variables.get(line.words[call.opening - 3].text, "") if call.opening > 2 else ""
-            for empty in _empties(kind):
-                yield (call.opening - 1, call.closing + 1), f"getOrDefault({argument}, {empty})"
         yield from _parallel(line, call)
         yield from _as_written(line, call, place)
     if (folded := _FOLDED.search(line.text)) is not None:
         within = [at for at, word in enumerate(line.words) if word.start >= folded.start() and word.end <= folded.end()]
         if within:  # else it stands in a comment or a text
             yield (within[-1], within[-1] + 1), f"{folded[1]} + {folded[2]}"
+
+
+def missing_values(line: Line, place: Place) -> Iterator[Site]:
+    """A default for what a map may not have."""
+    for call in calls(line):
+        name = line.words[call.opening - 1].text
+        if name == "get" and len(call.arguments) == 1 and call.opening > 1 and line.words[call.opening - 2].text == ".":
+            argument = line.text[line.words[call.opening].end : line.words[call.closing].start]
+            kind = place.variables.get(line.words[call.opening - 3].text, "") if call.opening > 2 else ""
+            for empty in _empties(kind):
+                yield (call.opening - 1, call.closing + 1), f"getOrDefault({argument}, {empty})"
 
 
 def _empties(kind: str) -> tuple[str, ...]:
@@ -85,6 +94,63 @@ def _empties(kind: str) -> tuple[str, ...]:
         if name in held:
             return (empty,)
     return ("List.of()", "Set.of()", "0", '""')
+
+
+def others_known(line: Line, place: Place) -> Iterator[Site]:
+    """Another method of the same receiver with as many parameters: of those that the project knows, and of those that
+    the file asks of it, those named most like the one that stands there first."""
+    file = _asked(place)
+    for call in calls(line):
+        at = call.opening - 1
+        name, before = line.words[at].text, line.words[at - 1].text if at else ""
+        if before == "new":
+            continue
+        receiver = line.words[at - 2].text if before == "." and at > 1 else ""
+        kind = base(place.variables.get(receiver, receiver)) if receiver not in ("", "this") else place.type_around
+        count = len(call.arguments)
+        known = [each.name for each in place.knowledge.methods(kind) if len(each.parameters) == count]
+        asked = [each for each, arguments in file.get(receiver, ()) if arguments == count]
+        found = [each for each in dict.fromkeys((*known, *asked)) if each != name]
+        best = sorted(found, key=lambda each: -likeness(name, each))[: TUNING.other_variables]
+        yield from (((at, at + 1), each) for each in best)
+
+
+def _asked(place: Place) -> dict[str, list[tuple[str, int]]]:
+    """The methods that the file asks of each receiver, with the number of arguments; of '' those that it calls without
+    one or declares."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for at in range(1, len(place.words) - 1):
+        before = place.word(at - 1)
+        if place.word(at + 1) == "(" and place.words[at].kind is LexemeKind.IDENTIFIER and before != "new":
+            receiver = place.word(at - 2) if before == "." else ""
+            found.setdefault(receiver, []).append((place.word(at), len(place.arguments_of(at + 1))))
+    return found
+
+
+def steps_dropped(line: Line) -> Iterator[Site]:
+    """A chain without one of its calls."""
+    for call in calls(line):
+        if call.opening > 2 and line.words[call.opening - 2].text == ".":
+            yield (call.opening - 2, call.closing + 1), ""
+
+
+def steps_added(line: Line, place: Place) -> Iterator[Site]:
+    """A variable with a call as the file has it elsewhere, a text trimmed or in lower case."""
+    asked: dict[str, dict[str, None]] = {}
+    for at in range(len(place.words) - 4):
+        name, dot, method, opening, closing = (place.word(at + each) for each in range(5))
+        if (dot, opening, closing) == (".", "(", ")") and name in place.variables:
+            asked.setdefault(name, {})[method] = None
+    for index in range(len(line.words)):
+        name = line.words[index].text
+        if not is_variable(line, index, place) or line.follows(index) in (".", "[", "++", "--"):
+            continue
+        ways = [f"{name}.{method}()" for method in asked.get(name, ())][: TUNING.few]
+        if place.variables[name] == "String":
+            ways += [f"{name}.{way}()" for way in ("trim", "toLowerCase", "length")]
+        if place.variables[name] in ("char", "Character"):
+            ways += [f"Character.{way}({name})" for way in ("toLowerCase", "toUpperCase", "getNumericValue")]
+        yield from (((index, index + 1), way) for way in dict.fromkeys(ways))
 
 
 def copies(line: Line, place: Place) -> Iterator[Site]:
@@ -138,6 +204,8 @@ def misunderstood(line: Line, place: Place) -> Iterator[Site]:
             yield call.arguments[0], f"Integer.valueOf({argument})"
         if name in ("split", "replaceAll", "replaceFirst") and (special := _SPECIAL.fullmatch(argument)):
             yield call.arguments[0], f'"\\\\{special[1]}"'
+        if name == "split" and argument == '" "':
+            yield call.arguments[0], '"\\\\s+"'
 
 
 def chains(line: Line) -> Iterator[Site]:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import calls
-from espalier.repair.mutations.sites import FRACTIONS, WHOLE, Site, is_variable, text_of
+from espalier.repair.mutations.sites import (
+    ARITHMETIC,
+    FRACTIONS,
+    WHOLE,
+    Site,
+    is_read,
+    is_variable,
+    parts,
+    text_of,
+    values,
+)
 from espalier.repair.remedies.place import Place, base, boxed
 from espalier.repair.templates import Line
 from espalier.repair.tuning import TUNING
@@ -50,11 +60,14 @@ def unread_fields(place: Place) -> list[str]:
 
 
 def variables(line: Line, place: Place) -> Iterator[Site]:
-    """Another variable of the same type, the nearest first."""
+    """Another variable of the same type, the nearest first; for an index what is one elsewhere."""
+    subscripts = {other.text for one, other in pairwise(place.words) if one.text == "["}
     for index in range(len(line.words)):
         if is_variable(line, index, place):
             own = line.words[index].text
             others = [each for each in place.of_type(place.variables[own]) if each != own]
+            if index and line.words[index - 1].text == "[":
+                others = [each for each in others if each in subscripts]
             for other in others[: TUNING.other_variables]:
                 yield (index, index + 1), other
     numbers = [name for name, kind in place.variables.items() if kind in WHOLE][: TUNING.few]
@@ -71,6 +84,52 @@ def variables(line: Line, place: Place) -> Iterator[Site]:
             if place.variables[own] in WHOLE | FRACTIONS:
                 yield (1, 2), f"Math.max({own}, {other})"
                 yield (1, 2), f"Math.min({own}, {other})"
+
+
+def members(line: Line, place: Place) -> Iterator[Site]:
+    """Another field of what stands before the dot, as the file has it there or declares it: `other.y` for `other.x`."""
+    asked: dict[str, dict[str, None]] = {}
+    for at in range(len(place.words) - 3):
+        if place.word(at + 1) == "." and place.word(at + 3) != "(":
+            asked.setdefault(place.word(at), {})[place.word(at + 2)] = None
+    for index in range(2, len(line.words)):
+        word, receiver = line.words[index], line.words[index - 2].text
+        dotted = line.words[index - 1].text == "." and (receiver.isidentifier() or receiver == "]")
+        if not dotted or word.kind is not LexemeKind.IDENTIFIER or line.follows(index) in ("(", "="):
+            continue
+        own = [each for each in place.of_type(place.variables.get(word.text, "")) if each != word.text]
+        known = [
+            each
+            for each in dict.fromkeys((*own, *asked.get(receiver, ())))
+            if each != word.text and each.isidentifier()
+        ]
+        yield from (((index, index + 1), each) for each in known[: TUNING.other_variables])
+
+
+def receivers(line: Line, place: Place) -> Iterator[Site]:
+    """A member of this object for that of another one of its type, and the other way round."""
+    file = {word.text for word in place.words}
+    others = place.of_type(place.type_around)[:2]
+    for index, word in enumerate(line.words):
+        member = index > 1 and line.words[index - 1].text == "." and line.words[index - 2].text in others
+        first = index < 3 or line.words[index - 3].text != "."
+        if word.kind is not LexemeKind.IDENTIFIER or not (word.text in place.variables or line.follows(index) == "("):
+            continue
+        if member and first and word.text in file:
+            yield (index - 2, index + 1), word.text
+        elif word.text not in others and is_read(line, index):
+            yield from (((index, index + 1), f"{each}.{word.text}") for each in others)
+
+
+def other_values(line: Line, place: Place) -> Iterator[Site]:
+    """A variable in the place of a whole value: of a literal, a call, a chain."""
+    for begin, end in dict.fromkeys((*values(line, place), *parts(line, place))):
+        texts = [word.text for word in line.words[begin:end]]
+        plain = not ARITHMETIC.intersection(texts) and "->" not in texts and "new" not in texts
+        if texts and plain and (len(texts) > 1 or not texts[0].isidentifier() or texts[0] in ("null", "this")):
+            inside = set(texts)
+            others = [each for each in place.variables if each not in inside]
+            yield from (((begin, end), each) for each in others[: TUNING.other_variables])
 
 
 def lengths(line: Line, place: Place) -> Iterator[Site]:

@@ -20,7 +20,7 @@ from espalier.repair.mutations.sites import (
     value_of,
     values,
 )
-from espalier.repair.remedies.place import Place, parenthesised
+from espalier.repair.remedies.place import Place, base, boxed, parenthesised
 from espalier.repair.templates import Line
 
 _TIGHT = frozenset({"*", "/", "%", "."})
@@ -30,6 +30,7 @@ _ACCUMULATED = {
     "*=": ("=", "/="),
 }  # fmt: skip
 _BITS = frozenset({"^=", "|=", "&="})
+_OF_FRACTIONS = frozenset({"round", "ceil", "floor", "sqrt", "rint"})
 _LOOKED_UP = frozenset({"get", "getOrDefault"})
 
 
@@ -112,6 +113,22 @@ def accumulated(line: Line, place: Place) -> Iterator[Site]:
             yield (index, index + 1), f" {word.text[0]}= 2"
 
 
+def first_values(line: Line, place: Place) -> Iterator[Site]:
+    """What a search begins with: the first element, the smallest or the largest number."""
+    texts = [word.text for word in line.words]
+    if texts[-1] != ";" or texts[-3:-2] != ["="] or not (texts[-2].isdecimal() or texts[-2] == "null"):
+        return
+    found = len(texts) - 2, len(texts) - 1
+    kind = texts[-5] if len(texts) > 4 else place.variables.get(texts[-4], "")
+    for name, held in place.variables.items():
+        if held == f"{kind}[]":
+            yield found, f"{name}[0]"
+        elif base(held) in ("List", "ArrayList") and held.endswith(f"<{boxed(kind)}>"):
+            yield found, f"{name}.get(0)"
+    if kind in ("int", "long", "double"):
+        yield from ((found, f"{boxed(kind)}.{end}_VALUE") for end in ("MIN", "MAX"))
+
+
 def dropped(line: Line) -> Iterator[Site]:
     """A sum without the number that is added to it."""
     for index, word in enumerate(line.words):
@@ -134,6 +151,11 @@ def fractions(line: Line, place: Place) -> Iterator[Site]:
         if not index or index + 1 >= len(line.words):
             continue
         before = line.words[index - 1]
+        rounded = _rounds(line, index) if word.text == "/" else ""
+        if word.text == "<<" and kind in ("long", "Long") and before.text.isdecimal():
+            yield (index - 1, index), f"{before.text}L"
+        if rounded and before.kind is LexemeKind.IDENTIFIER and line.words[index - 2].text != ".":
+            yield (index - 1, index), f"({'float' if kind == 'int' and rounded == 'round' else 'double'}) {before.text}"
         if word.text == "/" and (real or kind in FRACTIONS):
             if before.kind is LexemeKind.IDENTIFIER:
                 yield (index - 1, index), f"(double) {before.text}"
@@ -153,6 +175,14 @@ def fractions(line: Line, place: Place) -> Iterator[Site]:
             yield (index - 1, index), f"(long) {before.text}"
 
 
+def _rounds(line: Line, index: int) -> str:
+    """The function of fractions whose argument the word is part of."""
+    for call in calls(line):
+        if call.opening < index < call.closing and line.words[call.opening - 1].text in _OF_FRACTIONS:
+            return line.words[call.opening - 1].text
+    return ""
+
+
 def remainders(line: Line) -> Iterator[Site]:
     """The remainder that is never negative."""
     for index, word in enumerate(line.words):
@@ -160,6 +190,8 @@ def remainders(line: Line) -> Iterator[Site]:
         if word.text == "%" and 0 < index < len(line.words) - 1 and line.words[opening - 1].text != ".":
             left = text_of(line, (opening + 1, index - 1) if opening < index - 1 else (opening, index))
             end = line.brackets.get(index + 1, index + 1) + 1
+            if line.follows(end - 1) in ("==", "!=") and line.follows(end) == "0":
+                continue  # the same whatever its sign
             yield (opening, end), f"Math.floorMod({left}, {text_of(line, (index + 1, end))})"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from espalier.java.lexer import LexemeKind
-from espalier.repair.expressions import Range, calls
+from espalier.repair.expressions import Range, calls, conditions
 from espalier.repair.remedies.place import Place
 from espalier.repair.templates import Line
 
@@ -16,6 +16,8 @@ WHOLE = frozenset({"int", "long", "short", "Integer", "Long", "Short"})
 FRACTIONS = frozenset({"double", "float", "Double", "Float"})
 TRUTH = frozenset({"boolean", "Boolean"})
 ARITHMETIC = frozenset({"+", "-", "*", "/", "%"})
+_ASSIGN = frozenset({"=", "+=", "-=", "|=", "&=", "^="})
+_JOINTS = ARITHMETIC | {"&&", "||", "==", "!=", "<", "<=", ">", ">=", "?", ":"}
 
 
 def text_of(line: Line, found: Range) -> str:
@@ -25,9 +27,13 @@ def text_of(line: Line, found: Range) -> str:
 def is_variable(line: Line, index: int, place: Place) -> bool:
     """Whether a word of the line is read as a variable that is in scope."""
     word = line.words[index]
-    member = index > 0 and line.words[index - 1].text == "."
-    read = line.follows(index) not in ("(", "=", "->", "::") and not (index > 0 and names_type(line, index - 1))
-    return word.kind is LexemeKind.IDENTIFIER and not member and read and word.text in place.variables
+    read = line.follows(index) not in ("(", "=", "->", "::") and is_read(line, index)
+    return word.kind is LexemeKind.IDENTIFIER and read and word.text in place.variables
+
+
+def is_read(line: Line, index: int) -> bool:
+    """Whether the word before a name makes it neither a member nor what is declared."""
+    return not index or not (line.words[index - 1].text == "." or names_type(line, index - 1))
 
 
 def names_type(line: Line, index: int) -> bool:
@@ -41,7 +47,7 @@ def value_of(line: Line, place: Place) -> tuple[Range, str] | None:
     end = len(texts) - (texts[-1] == ";")
     if texts[0] == "return" and end > 1 and texts[-1] == ";":
         return (1, end), place.typed(place.method.name).kind if place.method is not None else ""
-    at = next((index for index, text in enumerate(texts) if text in ("=", "+=", "-=")), 0)
+    at = next((index for index, text in enumerate(texts) if text in _ASSIGN), 0)
     if not 0 < at < end - 1 or texts[-1] != ";" or texts[0] == "for":
         return None
     kind = texts[at - 2] if at > 1 and names_type(line, at - 2) else place.variables.get(texts[at - 1], "")
@@ -70,3 +76,9 @@ def values(line: Line, place: Place) -> Iterator[Range]:
     for opening, closing in line.brackets.items():
         if opening not in called and line.words[opening].text in "([" and closing > opening + 1:
             yield opening + 1, closing
+
+
+def parts(line: Line, place: Place) -> Iterator[Range]:
+    """The parts of the values and of what is compared: between operators."""
+    for whole in [*values(line, place), *conditions(line)]:
+        yield from operands(line, whole, _JOINTS)

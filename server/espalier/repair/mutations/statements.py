@@ -16,6 +16,7 @@ _ASSIGNED = re.compile(r"(\w+)\s*=\s*([^=].*);")
 _RESETS = frozenset({"0", "1", "-1", "false", "true", "null", '""'})
 _STATEMENT = re.compile(r"\s*(?:[\w.\[\]]+\s*(?:\+\+|--)|[\w.]+\([\w., ]*\)|[\w.\[\]]+\s*[-+|]?=\s*[\w.+\- ]+)\s*;\s*")
 _NAMED = re.compile(r"(?:this\.)?\w+")
+_OF_BEFORE = re.compile(r"(?i:prev|last|old|before)")
 _MOST_STATEMENTS = 6
 _LABEL = re.compile(r"\s*(?:case\b.*|default\s*):\s*")
 _LEAVES = frozenset({"return", "throw", "break", "continue"})
@@ -54,25 +55,30 @@ def lost(line: Line, place: Place, between: str) -> Iterator[Site]:
         yield (0, 0), f"{each}{between}"
 
 
-def stale(line: Line, place: Place, between: str) -> Iterator[Site]:
-    """A variable that is assigned once gets another one of the line: `previous = current;`."""
+def stale(line: Line, place: Place, between: str, *, before: bool = False) -> Iterator[Site]:
+    """A variable that is assigned once gets another one of the line: `previous = current;`. `before`: one that is named
+    for what was there before, or none of these."""
     if (body := _body(line, place)) is None or not _LOOPS.intersection(body):
         return
     own = list(dict.fromkeys(word.text for word in line.words if word.text in place.variables))
     for name in own:
-        if _changes(body, name) == 1:
-            same = [each for each in own if each != name and place.variables[each] == place.variables[name]]
+        if _changes(body, name) == 1 and (_OF_BEFORE.match(name) is not None) == before:
+            same = [each for each in place.of_type(place.variables[name]) if each != name and each in own]
             fresh = [each for each in same if _changes(body, each) != 1][: TUNING.few]
             yield from ((_end(line), f"{between}{name} = {each};") for each in fresh)
 
 
 def taken_out(line: Line, place: Place, between: str) -> Iterator[Site]:
     """What was added before a call is taken out after it: `chosen.remove(chosen.size() - 1);`."""
-    if (body := _body(line, place)) is None or not any(calls(line)) or not _ADDS.intersection(body):
+    if (body := _body(line, place)) is None or not _ADDS.intersection(body):
         return
-    for name in dict.fromkeys(word.text for word in line.words):
-        if way := _TAKEN_OUT.get(base(place.variables.get(name, "")), ""):
-            yield _end(line), f"{between}{name}.{way.format(name)};"
+    own = {word.text for word in line.words} if any(calls(line)) else set()
+    for name, kind in place.variables.items():
+        if way := _TAKEN_OUT.get(base(kind), ""):
+            if name in own:
+                yield _end(line), f"{between}{name}.{way.format(name)};"
+            elif "=" in line.text and place.method is not None and place.word(place.method.name) in body:
+                yield (0, 0), f"{name}.{way.format(name)};{between}"
 
 
 def left(line: Line, place: Place, between: str) -> Iterator[Site]:

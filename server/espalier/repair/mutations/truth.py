@@ -3,14 +3,15 @@ where there is none."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
 from espalier.java.lexer import LexemeKind
-from espalier.repair.expressions import Range, conditions
-from espalier.repair.mutations.names import length
+from espalier.repair.expressions import Range, calls, conditions
+from espalier.repair.mutations.names import length, unread
 from espalier.repair.mutations.sites import FRACTIONS, TRUTH, WHOLE, Site, operands, text_of, value_of
-from espalier.repair.remedies.place import Place, identifiers, parenthesised
+from espalier.repair.remedies.place import Place, base, boxed, identifiers, parenthesised
 from espalier.repair.templates import Line
 from espalier.repair.tuning import TUNING
 
@@ -18,6 +19,19 @@ _TESTING = frozenset({"filter", "anyMatch", "allMatch", "noneMatch", "removeIf",
 _COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">=", "instanceof"})
 _LOGICAL = frozenset({"&&", "||"})
 _COMPARED = frozenset({"String", "Integer", "Long", "Double", "BigDecimal", "LocalDate", "BigInteger"})
+_AHEAD = 30
+"""Words after the line that may use what it has to ask about."""
+_TAKING = {
+    "pop": "isEmpty", "peek": "isEmpty", "poll": "isEmpty", "remove": "isEmpty", "removeFirst": "isEmpty",
+    "removeLast": "isEmpty", "first": "isEmpty", "last": "isEmpty", "getFirst": "isEmpty", "getLast": "isEmpty",
+    "peekLast": "isEmpty", "peekFirst": "isEmpty", "charAt": "isEmpty", "get": "isEmpty", "next": "hasNext",
+}  # fmt: skip
+"""What has to be asked before something is taken."""
+_FAILS = frozenset({"(", "[", ".", "++", "--", "/"})
+"""What may fail or change something."""
+_BELOW, _ABOVE = frozenset({"<", "<="}), frozenset({">", ">="})
+_DATES = {"isBefore": "isAfter", "isAfter": "isBefore"}
+_GOT = re.compile(r"(\w+)\.(?:get|peek|getFirst|getLast)\(.*\)$")
 
 
 def tests(line: Line, place: Place) -> Iterator[Range]:
@@ -37,8 +51,10 @@ def tests(line: Line, place: Place) -> Iterator[Range]:
 
 
 def parts_changed(line: Line, place: Place) -> Iterator[Site]:
-    """A condition with a flag more, or a part less."""
-    flags = [name for name, kind in place.variables.items() if kind in TRUTH]
+    """A condition with a flag more, first one that nothing reads, or a part less."""
+    known = [name for name, kind in place.variables.items() if kind in TRUTH]
+    fresh = unread(place)
+    flags = sorted(known, key=lambda name: name not in fresh)
     for index, word in enumerate(line.words):
         tested = index > 3 and line.words[index - 3].text in _TESTING and line.words[index - 2].text == "("
         if word.text == "->" and tested and (closing := line.brackets.get(index - 2)) is not None:
@@ -48,9 +64,9 @@ def parts_changed(line: Line, place: Place) -> Iterator[Site]:
         text = text_of(line, (first, last))
         asked = {word.text for word in line.words[first:last]}
         for name in (each for each in flags if each not in asked):
-            for operator in ("&&", "||"):
-                for flag in (name, f"!{name}"):
-                    yield (first, last), f"{parenthesised(text)} {operator} {flag}"
+            for flag in (name, f"!{name}"):
+                for operator in ("&&", "||"):
+                    yield (first, last), f"{_before(text, operator)} {flag}"
         index = first
         while index < last:
             if line.words[index].text in _LOGICAL:
@@ -74,7 +90,39 @@ def exchanged_parts(line: Line, place: Place) -> Iterator[Site]:
         parts = operands(line, whole, _LOGICAL)
         for one, other in pairwise(parts):
             operator = line.words[one[1]].text
+            if not _FAILS.intersection(word.text for word in line.words[one[0] : other[1]]):
+                continue  # the same in any order
             yield (one[0], other[1]), f"{text_of(line, other)} {operator} {text_of(line, one)}"
+
+
+def never_told_apart(line: Line, place: Place) -> Iterator[Site]:
+    """`||` for `&&` between what is never true together, `&&` for `||` where one of both always is."""
+    for whole in tests(line, place):
+        parts = operands(line, whole, _LOGICAL)
+        for one, other in pairwise(parts):
+            signs, sides = [], []
+            for begin, end in (one, other):
+                at = next((at for at in range(begin + 1, end - 1) if line.words[at].text in _COMPARISONS), begin)
+                signs.append(line.words[at].text)
+                sides.append(line.text[line.words[begin].start : line.words[at].start].strip())
+            if sides[0] != sides[1] or not sides[0] or not _COMPARISONS.issuperset(signs):
+                continue
+            ends = [line.words[end - 1].text for _, end in (one, other)]
+            if line.words[one[1]].text == "||":
+                if signs == ["!=", "!="]:
+                    yield (one[1], one[1] + 1), "&&"
+            elif signs == ["==", "=="] or _apart(signs, ends):
+                yield (one[1], one[1] + 1), "||"
+
+
+def _apart(signs: list[str], ends: list[str]) -> bool:
+    """Whether no number is within both bounds."""
+    if not all(end.isdecimal() for end in ends):
+        return False
+    low, high = (ends, ends[::-1])[signs[0] in _BELOW]
+    return {signs[0] in _BELOW, signs[1] in _BELOW} == {True, False} and (
+        {signs[0] in _ABOVE, signs[1] in _ABOVE} == {True, False} and int(high) <= int(low)
+    )
 
 
 def parts_as_elsewhere(line: Line, place: Place) -> Iterator[Site]:
@@ -105,6 +153,93 @@ def parts_as_elsewhere(line: Line, place: Place) -> Iterator[Site]:
             yield from ((whole, f"{text} && {name} {sign} {each}") for each in rest[:2] for sign in ("<", "!=", ">"))
 
 
+def null_tests(line: Line, place: Place) -> Iterator[Site]:
+    """That a variable which is used after the condition is not null."""
+    after = [word.text for word in place.words[place.last + 1 : place.last + _AHEAD]]
+    for whole in [each for each in tests(line, place) if each[0] < each[1]]:
+        text = text_of(line, whole)
+        own = [word.text for word in line.words[slice(*whole)]]
+        later = [word.text for word in line.words[whole[1] :]] + after
+        used = [one for one, two in pairwise(later) if two == "." and one in place.variables and one not in own]
+        for name in [*dict.fromkeys(used)][: TUNING.few]:
+            yield whole, f"{name} != null && {_whole(text)}"
+            yield whole, f"{_before(text, '&&')} {name} != null"
+
+
+def asked_of(line: Line, place: Place) -> Iterator[Site]:
+    """What else is asked of a variable that may be null: `node != null && node.word`."""
+    for whole in tests(line, place):
+        for begin, end in operands(line, whole, _LOGICAL):
+            part = [word.text for word in line.words[begin:end]]
+            if part[1:] not in (["!=", "null"], ["==", "null"]) or part[0] not in place.variables:
+                continue
+            flags = [name for name in _members(place, part[0]) if place.variables.get(name) in TRUTH]
+            for asked in [f"{part[0]}.{name}" for name in flags[: TUNING.few]] + [f"!{part[0]}.isEmpty()"]:
+                joined = f"&& {asked}" if part[1] == "!=" else f"|| {_negated(asked)}"
+                yield (begin, end), f"{text_of(line, (begin, end))} {joined}"
+
+
+def _members(place: Place, name: str) -> list[str]:
+    """The fields of the file that a variable of one of its types may have."""
+    declared = {place.word(at + 1) for at in range(len(place.words)) if place.heads(at)}
+    return list(place.variables) if place.variables.get(name) in declared else []
+
+
+def emptiness(line: Line, place: Place) -> Iterator[Site]:
+    """That there is something before it is taken: `open.isEmpty() || open.pop() != kind`."""
+    for whole in tests(line, place):
+        for call in calls(line):
+            way = _TAKING.get(line.words[call.opening - 1].text, "")
+            if way and whole[0] < call.opening < whole[1] and line.words[call.opening - 2].text == ".":
+                name = line.words[call.opening - 3].text
+                there = f"{name}.{way}()" if way == "hasNext" else f"!{name}.{way}()"
+                if name.isidentifier() and there.removeprefix("!") not in line.text:
+                    yield whole, f"{there} && {_whole(text_of(line, whole))}"
+                    yield whole, f"{_negated(there)} || {text_of(line, whole)}"
+
+
+def date_bounds(line: Line, place: Place) -> Iterator[Site]:
+    """Not after for before: `!day.isAfter(last)` for `day.isBefore(last)`."""
+    for call in calls(line):
+        name, at = line.words[call.opening - 1].text, call.opening - 3
+        if name in _DATES and at >= 0 and line.words[at + 1].text == ".":
+            receiver = line.words[at].text
+            rest = line.text[line.words[call.opening].start : line.words[call.closing].end]
+            negated = at > 0 and line.words[at - 1].text == "!"
+            yield (at - negated, call.closing + 1), f"{'' if negated else '!'}{receiver}.{_DATES[name]}{rest}"
+
+
+def flags_held(line: Line, place: Place) -> Iterator[Site]:
+    """A part more: a flag or member that is kept for what the line asks about, the first or another index."""
+    for whole in [each for each in tests(line, place) if each[0] < each[1]]:
+        text = text_of(line, whole)
+        asked = [*dict.fromkeys(name for name in identifiers(line.text) if name in place.variables)]
+        for name in [each for each in asked if place.variables[each] in ("int", "Integer")]:
+            held = [each for each, kind in place.variables.items() if kind == "boolean[]" and each not in text]
+            for each in held[:2]:
+                yield from ((whole, f"{_before(text, '&&')} {sign}{each}[{name}]") for sign in ("!", ""))
+        for name in _counted(place)[:2]:
+            yield from ((whole, f"{_before(text, '&&')} {name} {way}") for way in ("> 0", "== 0"))
+        sets = [each for each, kind in place.variables.items() if base(kind).endswith("Set") and each not in text]
+        for each in sets[:2]:
+            kind = place.variables[each].partition("<")[2].removesuffix(">")
+            for name in [one for one in asked if boxed(place.variables[one]) == kind]:
+                yield from ((whole, f"{_before(text, '&&')} {sign}{each}.contains({name})") for sign in ("!", ""))
+
+
+def _counted(place: Place) -> list[str]:
+    """The variables of the loops around that count."""
+    method = place.method
+    loops = [at for at in range(method.brace, place.first) if place.word(at) == "for"] if method is not None else []
+    around = [at for at in loops if _loop_end(place, at) > place.first]
+    return [place.word(at + 3) for at in reversed(around) if place.word(at + 2) == "int" and place.word(at + 4) == "="]
+
+
+def _loop_end(place: Place, loop: int) -> int:
+    brace = place.closed_by.get(loop + 1, loop) + 1
+    return place.closed_by.get(brace, brace)
+
+
 def bounds(line: Line, place: Place) -> Iterator[Site]:
     """That an index is within what it is asked of, before it is: `i < line.length() && ...line.charAt(i)...`."""
     for whole in tests(line, place):
@@ -129,9 +264,16 @@ def compared(line: Line, place: Place) -> Iterator[Site]:
             if at is None or "null" in (line.words[at - 1].text, line.words[at + 1].text):
                 continue
             left, right = text_of(line, (begin, at)), text_of(line, (at + 1, end))
-            kinds = [place.variables.get(each.partition("[")[0], "").removesuffix("[]") for each in (left, right)]
+            kinds = [_held(each, place) for each in (left, right)]
             if right.startswith('"') or all(kind in _COMPARED for kind in kinds):
                 yield (begin, end), f"{'!' * (line.words[at].text == '!=')}{left}.equals({right})"
+
+
+def _held(text: str, place: Place) -> str:
+    """The type of a variable, an element of an array, or what a list or map has."""
+    if (found := _GOT.match(text)) is not None:
+        return re.split("[<,] *", place.variables.get(found[1], "").removesuffix(">"))[-1]
+    return place.variables.get(text.partition("[")[0], "").removesuffix("[]")
 
 
 def defaults(line: Line, place: Place) -> Iterator[Site]:
@@ -154,6 +296,15 @@ def defaults(line: Line, place: Place) -> Iterator[Site]:
             yield (index, index + 1), f'({word.text} == null ? "" : {word.text})'
     if kind == "String" and whole[1] - whole[0] == 1 and place.variables.get(texts[whole[0]]) == "String":
         yield whole, f'{texts[whole[0]]} == null ? "" : {texts[whole[0]]}'
+
+
+def _before(text: str, operator: str) -> str:
+    """A part with the operator that joins the next one, in brackets if it would be read otherwise."""
+    return f"{_whole(text) if operator == '&&' else text} {operator}"
+
+
+def _whole(text: str) -> str:
+    return f"({text})" if "||" in text or "?" in text else text
 
 
 def _negated(text: str) -> str:
