@@ -872,6 +872,21 @@ exposes a.Orders#all() -> GET /api/orders/all (framework)
 exposes c.Things#all() -> GET /things (framework)
 """,
     ),
+    "exposes below the path of the only application of the project": (
+        """
+== provider/src/main/java/a/App.java
+package a;
+import jakarta.ws.rs.*;
+@ApplicationPath("/api") class App extends Application { }
+== loans/src/main/java/b/Loans.java
+package b;
+import jakarta.ws.rs.*;
+@Path("loans") class Loans { @GET void all() { } }
+""",
+        """
+exposes b.Loans#all() -> GET /api/loans (framework)
+""",
+    ),
     "publishes listens by channels": (
         """
 == src/main/resources/application.properties

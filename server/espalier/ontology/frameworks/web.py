@@ -152,22 +152,27 @@ def _joined_paths(conventions: Conventions, mapping: _Mapping, type_: Site) -> I
 
 
 def _root(conventions: Conventions, type_: Site) -> str:
-    """What stands before the paths of all resources in the module of `type_`. Which resources an application has that
-    is not the only one is told by its methods, which are not read."""
+    """What stands before the paths of all resources in the module of `type_`, or in the modules without an application
+    where the project has one. Which resources an application has that is not the only one is told by its methods,
+    which are not read."""
     lookup, home = conventions.lookup, type_.facts.path
     lookup.consulted.add("@rest")
-    said: set[str | None] = set()
+    own: set[str | None] = set()
+    other: set[str | None] = set()
     for key in sorted(lookup.symbols.declared_at(lookup.symbols.roots, "")):
         site = lookup.site(key)
         path = site.facts.path if site is not None else ""
-        if site is None or module_of(path) != module_of(home) or (is_test(path) and not is_test(home)):
+        if site is None or (is_test(path) and not is_test(home)):
             continue
         note = find(lookup, site, site.declaration.annotations, "ApplicationPath")
+        said = own if module_of(path) == module_of(home) else other
         said.update(texts(lookup, site, note, "value") if note is not None else ())
-    if len(said) > 1 or None in said:
+    if len(own) > 1 or None in own:
         conventions.unseen(_SEVERAL_ROOTS, ANNOTATION_VALUE)
-        said = set()
-    given = said or {next(filter(None, (value_of(lookup, home, each) for each in REST_PATHS)), "")}
+        own = set()
+        other = set()
+    configured = next(filter(None, (value_of(lookup, home, each) for each in REST_PATHS)), "")
+    given = own or ({configured} if configured or len(other) != 1 else other)
     return _joined(value_of(lookup, home, ROOT_PATH), *(each for each in given if each))
 
 
