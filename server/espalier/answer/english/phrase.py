@@ -89,9 +89,13 @@ def _content(said: Iterable[Token]) -> tuple[str, ...]:
             kept += () if verb is None else (verb,)
             skipped, silent = verb is not None, False
             continue
-        silent = token.mark or token.low in _SILENT or (silent and token.low in _GENERIC)
+        comes = token.low in _COMING and at + 1 < len(tokens) and tokens[at + 1].low == "from"
+        silent = token.mark or comes or token.low in _SILENT or (silent and token.low in _GENERIC)
         kept += () if silent else (_said(token),)
     return tuple(kept)
+
+
+_COMING = words("come comes came")
 
 
 def of_the_trade(reading: Reading, at: int) -> bool:
