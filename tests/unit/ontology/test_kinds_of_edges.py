@@ -872,6 +872,20 @@ exposes a.Orders#all() -> GET /api/orders/all (framework)
 exposes c.Things#all() -> GET /things (framework)
 """,
     ),
+    "exposes no handler of errors": (
+        """
+== a/Errors.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestControllerAdvice class Errors {
+    @RequestMapping(produces = "application/json") @ExceptionHandler(Exception.class) String all(Exception e) { return ""; }
+}
+@RestController class Pings { @GetMapping("/ping") String ping() { return ""; } }
+""",
+        """
+exposes a.Pings#ping() -> GET /ping (framework)
+""",
+    ),
     "exposes below the path of the only application of the project": (
         """
 == provider/src/main/java/a/App.java

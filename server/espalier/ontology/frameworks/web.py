@@ -62,7 +62,7 @@ class _Mapping(NamedTuple):
 
 def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     owner = conventions.owner()
-    if owner is None:
+    if owner is None or _is_advice(owner):
         return
     for each in _mappings(conventions.lookup, conventions.site):
         if each.prefixes == ("Path",) and _imported(conventions.facts, _RETROFIT):
@@ -71,6 +71,16 @@ def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
                 _request(conventions, each.at, each.at.simple, path, each.at)
             continue
         _expose(conventions, declaration, each)
+
+
+def _is_advice(owner: Declaration) -> bool:
+    """Whether a type only handles errors: Spring serves no mapping of a `@ControllerAdvice` that is no controller."""
+    said = {each.simple for each in owner.annotations}
+    return bool(said & _ADVICE) and not said & _SERVING
+
+
+_ADVICE = frozenset({"ControllerAdvice", "RestControllerAdvice"})
+_SERVING = frozenset({"Controller", "RestController", "RequestMapping"})
 
 
 def _servlet(conventions: Conventions, declaration: Declaration) -> None:
