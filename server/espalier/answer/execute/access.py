@@ -37,6 +37,8 @@ SOMETIMES = " (not called in every case)"
 _AUTHORIZING = re.compile(r"authori[sz]e(?![a-z])")
 _MONEY = words("payment card charg transact amount order")
 """What a bank authorises is no access."""
+_SWITCH = re.compile(r"(?:is|has)(?:Allow|Permit|Grant)(?!ed)")
+"""`isAllowOnlyOnSuccess` gives what is set, not who is allowed to do something."""
 _CHECKING = words("check assert requir ensur verifi enforc deni demand guard")
 _TELLING = words("has is can may")
 _RIGHTS = words(
@@ -316,7 +318,8 @@ def is_check(node: Node | None) -> bool:
     about = bool(_RIGHTS & set(rest))
     if _AUTHORIZING.match(node.name):
         return bool(_KEEPERS & owner) and not _MONEY & set(rest)
-    return (first in _CHECKING and (about or bool(_KEEPERS & owner))) or (first in _TELLING and about)
+    telling = first in _TELLING and about and _SWITCH.match(node.name) is None
+    return (first in _CHECKING and (about or bool(_KEEPERS & owner))) or telling
 
 
 def _stem(part: str) -> str:

@@ -71,3 +71,18 @@ def test_a_new_scheduled_job_stands_beside_those_that_there_are() -> None:
 def test_what_is_tried_again_is_retried() -> None:
     query = parse("how often is a failed delivery tried again?", Shop())
     assert query.anchors[0].concept == "interval failed delivery retry"
+
+
+def test_what_is_kept_up_to_date_is_updated() -> None:
+    assert parse("how is the stock list kept up to date?", Shop()).anchors[0].concept == "stock list updated"
+    assert parse("how do we keep the dashboard up-to-date", Shop()).anchors[0].concept == "update dashboard"
+
+
+def test_a_table_stores_what_ends_up_in_it() -> None:
+    query = parse("which tables does a delivery run end up in?", Shop())
+    assert (query.select, query.anchors[0].concept) == (Select.TABLE, "delivery run")
+
+
+def test_the_code_that_carries_it_out_is_no_end_of_a_way() -> None:
+    query = parse("how does a request get from the api to the code that carries it out?", Shop())
+    assert query.form is Form.MECHANISM
