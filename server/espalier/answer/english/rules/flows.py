@@ -153,11 +153,12 @@ def _followed(reading: Reading, part: Part, silent: frozenset[str] = frozenset()
 
 def _refers_back(reading: Reading, part: Part) -> bool:
     """ "... to the code that carries it out": says of the end only that it is where the way leads."""
-    low = [token.low for token in reading.said[slice(*part)] if token.low not in _ARTICLES]
-    return low[:1] != [] and low[0] in _SOMETHING and bool(_BACK & set(low[1:]))
+    low = [token.low for token in reading.said[slice(*part)]]
+    low = low[1:] if low[:1] in (["the"], ["a"]) else low
+    return low[:1] != [] and low[0] in _SOMETHING and low[1:2] in (["that"], ["which"]) and bool(_BACK & set(low))
 
 
-_SOMETHING, _BACK = words("code class classes method methods place part piece one thing"), words("it them this")
+_SOMETHING, _BACK = words("code class classes method methods part piece one thing"), words("it them")
 
 
 def _end(reading: Reading, part: Part, roles: frozenset[str], role: Select) -> Anchor | None:
