@@ -95,8 +95,9 @@ public enum Errors { FAILED_TOKEN(5); final int number; Errors(int number) { thi
 
 
 async def test_a_number_that_is_no_time_is_not_how_long_something_lasts() -> None:
-    for question in ("how long is an access token valid?", "how often is a failed token checked?"):
-        assert (await ask(TOKENS, question)).answer.startswith("The graph sees no value for"), question
+    assert (await ask(TOKENS, "how long is an access token valid?")).answer.startswith("The graph sees no value for")
+    often = (await ask(TOKENS, "how often is a failed token checked?")).answer
+    assert " is `5`" not in often and " is `1000`" not in often, often
 
 
 ROUTES = SmallCodeBase("""
@@ -118,3 +119,47 @@ public class Poller { void poll(MaintenanceModeService mode) { if (mode.isOn()) 
 async def test_plain_words_mean_no_class_inside_another_where_others_say_them_too() -> None:
     answer = (await ask(ROUTES, "what does maintenance mode do?")).answer
     assert "MaintenanceModeService" in answer and not answer.startswith("`Routes.MaintenanceMode`"), answer
+
+
+SETTINGS = SmallCodeBase("""
+== b/PersistableStorePopulator.java
+package b;
+@org.springframework.stereotype.Component public class PersistableStorePopulator { }
+== b/Config.java
+package b;
+import org.springframework.context.annotation.*;
+@Configuration public class Config { @Bean javax.sql.DataSource dataSource() { return null; } }
+== b/Rooms.java
+package b;
+@org.springframework.stereotype.Component public class Rooms { }
+""")
+
+
+async def test_only_a_bean_that_is_called_so_is_said_to_be_declared() -> None:
+    assert (await ask(SETTINGS, "where is the data source configured?")).answer.startswith(
+        "“data source” is declared in `Config`."
+    )
+    told = (await ask(SETTINGS, "how long are stores persisted?")).answer
+    assert "is declared in" not in told.splitlines()[0], told
+
+
+MESSAGES = SmallCodeBase("""
+== e/Paid.java
+package e;
+public class Paid { }
+== e/Shop.java
+package e;
+public class Shop {
+  private org.springframework.context.ApplicationEventPublisher publisher;
+  void pay() { publisher.publishEvent(new Paid()); }
+  void changeOrder(String order) { }
+}
+== e/Ledger.java
+package e;
+public class Ledger { @org.springframework.context.event.EventListener void on(Paid paid) { } }
+""")
+
+
+async def test_what_only_says_the_words_listens_to_nothing() -> None:
+    told = (await ask(MESSAGES, "what listens for order changes?")).answer
+    assert "The methods for" not in told, told

@@ -147,8 +147,8 @@ def find(code_base: CodeBase, text: str, about: Relevance) -> Finding | None:
     if not asked.words:
         return None
     found = sorted(_candidates(code_base, asked, text), key=lambda each: (-each.score, each.node.key, each.line))
-    timed = [each for each in found if each.timed] if asked.is_time else []
-    found = timed or found  # another number is no length of time
+    if asked.is_time:  # another number is no length of time
+        found = [each for each in found if each.timed]
     best = found[0].score if found else 0.0
     kept = list({each.node.key: each for each in reversed(found) if each.score >= _NEAR * best}.values())[::-1]
     if not kept:
@@ -157,7 +157,7 @@ def find(code_base: CodeBase, text: str, about: Relevance) -> Finding | None:
     said = "; ".join(_sentence(code_base, each) for each in clear)
     rows = [row for each in (*clear, *kept[len(clear) : len(clear) + _SHOWN]) for row in _rows(each)]
     groups = (Group("", tuple(dict.fromkeys(rows))),)
-    if any(each.told for each in clear) and (timed or not asked.is_time):
+    if any(each.told for each in clear):
         return Finding(f"{said}.", groups)
     unknown = f"The graph sees no {'limit' if asked.ends else 'value'} for “{asked.about}”."
     return Finding(unknown, groups, notes=(f"Nearest: {said}.",), is_near=True)

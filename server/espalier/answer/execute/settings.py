@@ -97,8 +97,17 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevanc
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
     headline = _headline(code_base, meant, keys, edges, words, most)
     found = Finding(headline, (Group("", rows, _ROWS),))
-    is_near = not (exact or made) and (best if keys else declared) < _CLAIMED
+    is_near = not (exact or made) and (best < _CLAIMED if keys else not _is_named_so(ontology, words, wired))
     return _as_near(meant, found) if is_near else found
+
+
+def _is_named_so(ontology: Ontology, words: Words, wired: Sequence[Edge]) -> bool:
+    """Whether the name of one of the beans says all of the words, as `dataSource` does "data source"."""
+    names = (node.name for edge in wired if (node := ontology.node(edge.target)) is not None)
+    return any(all(each >= _WHOLE for each in words.said((name,))) for name in names)
+
+
+_WHOLE = 0.9
 
 
 def _as_near(meant: Sequence[Meant], found: Finding) -> Finding:
