@@ -280,7 +280,9 @@ public class JobSettings {
 }
 == j/Routes.java
 package j;
-public class Routes { public static class Job { static final String BASE = "/jobs"; static String one(int id) { return BASE; } } }
+public class Routes {
+  public static class Job { static final String BASE = "/jobs"; static String one(int id) { return BASE; } }
+}
 == j/SentJob.java
 package j;
 import com.google.gson.annotations.SerializedName;

@@ -878,7 +878,7 @@ exposes c.Things#all() -> GET /things (framework)
 package a;
 import org.springframework.web.bind.annotation.*;
 @RestControllerAdvice class Errors {
-    @RequestMapping(produces = "application/json") @ExceptionHandler(Exception.class) String all(Exception e) { return ""; }
+    @RequestMapping(produces = "text/plain") @ExceptionHandler(Exception.class) String all(Exception e) { return ""; }
 }
 @RestController class Pings { @GetMapping("/ping") String ping() { return ""; } }
 """,

@@ -110,11 +110,12 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
             f"{yes(query)}{noun} under {said}{does}: {names}.", groups, notes=(*_unsaid(every, demand), *notes)
         )
     told = f"; {'it' if len(known) == 1 else 'they'}{does.removeprefix(' and')}" if does else ""
-    said = [f"{_headline(wanted, known, rules)}{told}"] if known or further else []
+    sentences = [f"{_headline(wanted, known, rules)}{told}"] if known or further else []
     if unguarded:
         seen = "the graph sees no rule that guards"
-        said.append(f"{seen if said else capitalised(seen)} {listed([e.endpoint.target for e in unguarded], _NAMED)}")
-    return Finding(f"{'; '.join(said)}.", groups, notes=notes)
+        names = listed([each.endpoint.target for each in unguarded], _NAMED)
+        sentences.append(f"{seen if sentences else capitalised(seen)} {names}")
+    return Finding(f"{'; '.join(sentences)}.", groups, notes=notes)
 
 
 def _stores(ontology: Ontology, access: Access, relation: Relation | None) -> bool:

@@ -302,8 +302,8 @@ def _is_start(asked: _Asked, node: Node) -> bool:
 
 
 def _given(code_base: CodeBase, asked: _Asked, node: Node, reads: Sequence[Edge]) -> Iterator[Amount]:
-    """The amounts beside a constant in the expressions that read it: `settings.get(MAX_AGE).orElse(30)`. What the length
-    of a text is compared with is no length of time."""
+    """The amounts beside a constant in the expressions that read it: `settings.get(MAX_AGE).orElse(30)`. What the
+    length of a text is compared with is no length of time."""
     for edge in reads[: 2 * _READERS]:
         reader = code_base.ontology.node(edge.source)
         if reader is not None:

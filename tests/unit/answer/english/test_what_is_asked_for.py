@@ -56,7 +56,9 @@ def test_only_an_exception_comes_from_what_throws_it() -> None:
     assert parse("where does the OrderNotFoundException come from?", Shop()).relation is Relation.THROWS
 
 
-@pytest.mark.parametrize("text", ["where are the settings of a tenant kept?", "where are the tenant's settings stored?"])
+@pytest.mark.parametrize(
+    "text", ["where are the settings of a tenant kept?", "where are the tenant's settings stored?"]
+)
 def test_where_settings_are_kept_may_be_a_table(text: str) -> None:
     query = parse(text, Shop())
     assert (query.select, query.form) == (Select.TABLE, Form.CONFIGURATION)
