@@ -139,6 +139,8 @@ async def test_only_a_bean_that_is_called_so_is_said_to_be_declared() -> None:
     assert (await ask(SETTINGS, "where is the data source configured?")).answer.startswith(
         "“data source” is declared in `Config`."
     )
+    near = (await ask(SETTINGS, "where is the store populator of the harbour set?")).answer
+    assert "harbour” is declared" not in near, near
     told = (await ask(SETTINGS, "how long are stores persisted?")).answer
     assert "is declared in" not in told.splitlines()[0], told
 

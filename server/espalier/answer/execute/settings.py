@@ -112,8 +112,10 @@ _WHOLE = 0.9
 
 def _as_near(meant: Sequence[Meant], found: Finding) -> Finding:
     """What is told as nearest only, since no name says most of the words."""
-    no = f"No setting says all of {' and '.join(each.said for each in meant)}."
-    return replace(found, headline=no, notes=(f"Nearest: {found.headline}",), is_near=True)
+    said = " and ".join(each.said for each in meant)
+    told = found.headline.removeprefix(f"{said} ")
+    nearest = told if told == found.headline else f"what {told}"  # it is not what the words mean
+    return replace(found, headline=f"No setting says all of {said}.", notes=(f"Nearest: {nearest}",), is_near=True)
 
 
 def _headline(

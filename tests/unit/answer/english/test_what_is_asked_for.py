@@ -65,9 +65,13 @@ def test_where_settings_are_kept_may_be_a_table(text: str) -> None:
     assert query.anchors[0].concept == "tenant settings"
 
 
-def test_a_new_scheduled_job_stands_beside_those_that_there_are() -> None:
-    query = parse("how do I add a new scheduled job?", Shop())
-    assert (query.select, query.relation) == (Select.SCHEDULED_JOB, Relation.ANY)
+@pytest.mark.parametrize(
+    ("noun", "select"),
+    [("scheduled job", Select.SCHEDULED_JOB), ("listener", Select.LISTENER), ("filter", Select.FILTER)],
+)
+def test_a_new_one_of_a_kind_stands_beside_those_that_there_are(noun: str, select: Select) -> None:
+    query = parse(f"how do I add a new {noun}?", Shop())
+    assert (query.select, query.relation, query.anchors) == (select, Relation.ANY, ())
 
 
 def test_what_is_tried_again_is_retried() -> None:
