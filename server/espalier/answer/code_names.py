@@ -117,6 +117,10 @@ class CodeNames:
         types = sorted((node for node in nodes if node.kind in TYPE_KINDS), key=lambda node: node.test)
         if len(words) == 1 and types and types[0].test and not _TESTING.search(types[0].name):
             types = []
+        if types and all(self._is_nested(node) for node in types) and self._is_part_of_a_name(words):
+            types = []
+        elif any(not self._is_nested(node) for node in types):
+            types.sort(key=lambda node: (node.test, self._is_nested(node)))
         tables = [node for node in nodes if node.kind is NodeKind.TABLE]
         modules = [] if types or tables else self._modules(words)
         sent_to = [node for node in nodes if node.kind is NodeKind.DESTINATION]
@@ -124,6 +128,22 @@ class CodeNames:
         return tuple(
             dict.fromkeys(self._symbol(node, node.name) for node in (*types, *tables, *modules, *sent_to, *foreign))
         )
+
+    def _is_nested(self, node: Node) -> bool:
+        owner = self._ontology.node(node.owner)
+        return owner is not None and owner.kind in TYPE_KINDS
+
+    def _is_part_of_a_name(self, words: Sequence[str]) -> bool:
+        """Whether types that stand by themselves say the words beside others: "maintenance mode" is what
+        `MaintenanceModeService` is about, not a class of constants inside another."""
+        said = {part for word in words for part in parts(word)}
+        return any(said <= each for each in self._own_types)
+
+    @cached_property
+    def _own_types(self) -> list[set[str]]:
+        """The parts of the names of the types of main code that are in no other type."""
+        types = (node for node in self._ontology.nodes() if node.kind in TYPE_KINDS and not node.test)
+        return [set(parts(node.name)) for node in types if not self._is_nested(node)]
 
     def says(self, letters: str) -> bool:
         return self._names.says(letters)

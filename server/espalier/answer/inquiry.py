@@ -278,7 +278,10 @@ def _found(code_base: CodeBase, asked: Query, text: str = "") -> tuple[Finding, 
     english, text = bool(text), text or " ".join(each.concept or "" for each in asked.anchors)
     about = Relevance(code_base, _about(code_base, asked, text))
     finding = execute(code_base, asked, about)
-    finding = _by_words(code_base, asked, text, about) or finding if finding.missed else finding
+    by_words = _by_words(code_base, asked, text, about) if finding.missed else None
+    if by_words is not None and asked.relation in _OF_MESSAGES:  # a method that says the words need not do it
+        by_words = replace(by_words, headline=f"{finding.headline} {by_words.headline}", is_near=True)
+    finding = by_words or finding
     finding = _instead(code_base, asked, text, finding) if english and not finding.groups else finding
     unsure = english and is_unsure(asked, finding, text)
     second, named = _second(code_base, asked, text, about, finding)
@@ -314,6 +317,9 @@ def _about(code_base: CodeBase, asked: Query, text: str) -> str:
     return " ".join(each for each in search_words(code_base.ontology, text) if stem(each) not in kind)
 
 
+_OF_MESSAGES = (Relation.LISTENS, Relation.PUBLISHES)
+
+
 def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) -> Finding | None:
     """Where nothing stands in the relation to what plain words were taken for: things of the wanted kind that the whole
     question's words are about."""
@@ -322,7 +328,8 @@ def _by_words(code_base: CodeBase, asked: Query, text: str, about: Relevance) ->
     if asked.form is Form.EXISTS and asked.relation in (Relation.CALLS, *_HERITAGE):
         return None  # that nobody calls it is the answer
     words = " ".join(each for each in terms(text) if stem(each) != stem(str(asked.select)))
-    query = Query(asked.select, anchors=(Anchor(concept=words),), filters=asked.filters)
+    select = Select.LISTENER if asked.relation is Relation.LISTENS else asked.select
+    query = Query(select, anchors=(Anchor(concept=words),), filters=asked.filters)
     found = execute(code_base, query, about) if words else None
     return found if found is not None and found.groups and not found.missed else None
 

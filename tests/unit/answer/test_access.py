@@ -70,6 +70,28 @@ def test_without_rules_nothing_is_said_to_be_open() -> None:
     assert asked(bare, filters=[{"access": "open"}]).headline.startswith("The graph sees no rule")
 
 
+def test_an_endpoint_that_no_rule_fits_is_not_said_to_be_open() -> None:
+    partly = POST_OFFICE.replace(".anyRequest().authenticated()", "")
+    found = asked(partly, filters=[{"access": "open"}])
+    assert found.headline == (
+        "No login is needed for `GET /counters/{id}` and `GET /letters`; "
+        "the graph sees no rule that guards `POST /letters`."
+    )
+    found = asked(partly, filters=[{"access": "restricted"}])
+    assert found.headline == "A login is needed for `DELETE /counters/{id}`."
+    bare = POST_OFFICE.partition("== p/Letters.java")[1] + POST_OFFICE.partition("== p/Letters.java")[2]
+    found = asked(bare, filters=[{"access": "open"}])
+    assert found.headline.startswith("The graph sees no rule that guards `GET /counters/{id}`")
+
+
+def test_a_matcher_may_be_made_by_a_method_of_its_own() -> None:
+    made = POST_OFFICE.replace('antMatchers("/counters/**")', 'requestMatchers(antMatcher("/counters/**"))').replace(
+        'antMatchers(HttpMethod.GET, "/letters")', 'requestMatchers(new AntPathRequestMatcher("/letters", "GET"))'
+    )
+    found = asked(made, filters=[{"access": "open"}])
+    assert found.headline == "No login is needed for `GET /counters/{id}` and `GET /letters`."
+
+
 @pytest.mark.parametrize(
     ("text", "access"),
     [

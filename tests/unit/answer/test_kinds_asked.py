@@ -267,3 +267,29 @@ public class StoredJob { @jakarta.persistence.Id long id; }
 """)
     answer = (await ask(shop, "which scheduled jobs are there?")).answer
     assert answer.startswith("1 scheduled job: `SweepJob`"), answer
+
+
+JOBS = SmallCodeBase("""
+== j/SweepJob.java
+package j;
+public class SweepJob { private int times; public void sweep() { times++; } public int getTimes() { return times; } }
+== j/JobSettings.java
+package j;
+public class JobSettings {
+  public static class NightlyJob { private int threads; public int getThreads() { return threads; } }
+}
+== j/Routes.java
+package j;
+public class Routes {
+  public static class Job { static final String BASE = "/jobs"; static String one(int id) { return BASE; } }
+}
+== j/SentJob.java
+package j;
+import com.google.gson.annotations.SerializedName;
+public class SentJob { @SerializedName("name") private String name; public void check() { name.trim(); } }
+""")
+
+
+async def test_data_that_is_called_a_job_is_none() -> None:
+    answer = (await ask(JOBS, "which scheduled jobs are there?")).answer
+    assert answer.startswith("1 scheduled job: `SweepJob`."), answer

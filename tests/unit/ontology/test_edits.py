@@ -246,6 +246,8 @@ def test_conventions_of_quarkus_follow_every_edit() -> None:
         ({settings: "quarkus.rest.path=/s\nmp.messaging.incoming.seen.topic=t"}, {"GET /s/people"}),
         ({"n/src/main/resources/application.properties": "quarkus.rest.path=/other"}, {"GET /s/people"}),
         ({settings: None}, {"GET /people"}),
+        ({"n/src/main/java/b/App.java": APP % ("/n", "App")}, {"GET /n/people"}),
+        ({"n/src/main/java/b/App.java": None}, {"GET /people"}),
         ({f"{main}From.java": "package a; class From { int getB() { return 1; } }"}, {"GET /people"}),
         ({f"{main}To.java": "package a; class To { static To builder() { } void setB(int b) { } }"}, {"GET /people"}),
         ({f"{main}People.java": "package a; class People { }"}, set()),

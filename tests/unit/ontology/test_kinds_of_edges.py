@@ -872,6 +872,35 @@ exposes a.Orders#all() -> GET /api/orders/all (framework)
 exposes c.Things#all() -> GET /things (framework)
 """,
     ),
+    "exposes no handler of errors": (
+        """
+== a/Errors.java
+package a;
+import org.springframework.web.bind.annotation.*;
+@RestControllerAdvice class Errors {
+    @RequestMapping(produces = "text/plain") @ExceptionHandler(Exception.class) String all(Exception e) { return ""; }
+}
+@RestController class Pings { @GetMapping("/ping") String ping() { return ""; } }
+""",
+        """
+exposes a.Pings#ping() -> GET /ping (framework)
+""",
+    ),
+    "exposes below the path of the only application of the project": (
+        """
+== provider/src/main/java/a/App.java
+package a;
+import jakarta.ws.rs.*;
+@ApplicationPath("/api") class App extends Application { }
+== loans/src/main/java/b/Loans.java
+package b;
+import jakarta.ws.rs.*;
+@Path("loans") class Loans { @GET void all() { } }
+""",
+        """
+exposes b.Loans#all() -> GET /api/loans (framework)
+""",
+    ),
     "publishes listens by channels": (
         """
 == src/main/resources/application.properties

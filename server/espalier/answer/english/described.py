@@ -150,15 +150,15 @@ def vague(reading: Reading) -> bool:
 
 
 def done_somewhere(reading: Reading) -> bool:
-    """ "where is the price calculated", "where do the prices end up": asks for what does it; "where is it kept" for a
-    thing."""
+    """ "where is the price calculated", "where do the prices end up", "where do they come from": asks for what does it;
+    "where is it kept" for a thing."""
     done = {at for at in reading.passive if reading.main <= at < reading.end}
     kept = {each.start for each in reading.triggers if each.entry.relation is Relation.WRITES_TABLE}
     where = reading.said[reading.main].low == "where"
     return where and (bool(done - kept) or cued(reading.clause, _ENDING) is not None)
 
 
-_ENDING = phrases("end up, ends up, ended up")
+_ENDING = phrases("end up, ends up, ended up, come from, comes from, came from")
 
 
 def how(reading: Reading) -> bool:

@@ -15,7 +15,7 @@ from espalier.answer.english.lexicon import ROLES, THINGS
 from espalier.answer.english.mentions import Noun, symbol_anchors
 from espalier.answer.english.names import Names
 from espalier.answer.english.negations import conditions_of, denial, things
-from espalier.answer.english.phrase import concept, says_more
+from espalier.answer.english.phrase import concept, content, says_more
 from espalier.answer.english.places import place
 from espalier.answer.english.reading import LISTS, Reading, counting, has, list_form, plain_form, read
 from espalier.answer.english.relations import Found, by_kinds, related
@@ -23,7 +23,7 @@ from espalier.answer.english.rules import RULES
 from espalier.answer.english.rules.beans import beans_from
 from espalier.answer.english.rules.lists import about
 from espalier.answer.english.rules.settings import set_or_read
-from espalier.answer.english.tokens import Token, tokens
+from espalier.answer.english.tokens import ARTICLES, Token, tokens
 from espalier.answer.english.two_hops import two_hops
 from espalier.answer.query import Anchor, Direction, Filter, Form, Query, Relation, Select
 from espalier.errors import UsageError
@@ -217,11 +217,20 @@ def _form_of_uses(reading: Reading) -> Form:
 _BEING = frozenset({"there", "exist", "exists", "any", "have", "has", "somebody", "something", "anybody", "anything"})
 
 
+def _does_more(reading: Reading) -> bool:
+    """ "how does an agent get its next job": a kind of thing after the verb is no list that is asked for."""
+    wanted, low = reading.wanted, reading.asked
+    if wanted is None or low[:1] != ["how"] or low[1:2] not in (["do"], ["does"], ["did"]):
+        return False
+    return len(content(reading, reading.main, wanted.start)) > 0 and reading.said[wanted.start - 1].low not in ARTICLES
+
+
 def _uses(reading: Reading) -> bool:
     return any(each.entry.relation is Relation.USES for each in reading.triggers)
 
 
 def _unrelated(reading: Reading) -> Query:
+    reading = replace(reading, wanted=None) if _does_more(reading) else reading
     wanted = reading.select
     if not reading.sure and not has(reading, Form.MECHANISM) and (said := described(reading)) is not None:
         return said
@@ -238,6 +247,8 @@ def _unrelated(reading: Reading) -> Query:
     named = reading.is_named
     if wanted in ROLES and not named and not _uses(reading):
         return about(reading, plain_form(reading), wanted)
+    if wanted is None and not named and done_somewhere(reading):
+        return about(reading, Form.MECHANISM)
     if reading.sure and not in_passing(reading) and (wanted or not has(reading, Form.MECHANISM)):
         symbol = reading.sure[0].symbols[0]
         return (

@@ -9,6 +9,7 @@ from espalier.answer.english.mentions import is_kept_key
 from espalier.answer.english.reading import Reading
 from espalier.answer.english.thesaurus import one_word
 from espalier.answer.english.tokens import Token, words
+from espalier.answer.query import Select
 
 _SILENT = words(
     "a an the of for to in on by with from and or is are be been was were how why what which who where when do does "
@@ -49,12 +50,17 @@ def concept(reading: Reading, besides: Sequence[Span] = ()) -> str:
     asked = [token for at, token in enumerate(reading.said) if reading.main <= at < reading.end and at not in taken]
     for said in (asked, reading.said):
         words = _content(said)
+        if reading.select is Select.TABLE:  # "which tables does it end up in": tables store everything
+            words = tuple(each for each in words if each != _STORING) or words
         if words:
             refers = len(words) <= _FEW and any(token.low in _REFERRING for token in asked)
             told = reading.said[: reading.main] if refers else _before(reading)
             before = () if said is reading.said else _content(told)
             return " ".join((*words[:_KEPT], *before[: max(0, _KEPT - len(words))]))
     return " ".join([token.low for token in reading.said if not token.mark][:_KEPT]) or "code"
+
+
+_STORING = "store"
 
 
 def says_more(reading: Reading, besides: Iterable[Span], silent: frozenset[str]) -> bool:
@@ -89,9 +95,13 @@ def _content(said: Iterable[Token]) -> tuple[str, ...]:
             kept += () if verb is None else (verb,)
             skipped, silent = verb is not None, False
             continue
-        silent = token.mark or token.low in _SILENT or (silent and token.low in _GENERIC)
+        comes = token.low in _COMING and at + 1 < len(tokens) and tokens[at + 1].low == "from"
+        silent = token.mark or comes or token.low in _SILENT or (silent and token.low in _GENERIC)
         kept += () if silent else (_said(token),)
     return tuple(kept)
+
+
+_COMING = words("come comes came")
 
 
 def of_the_trade(reading: Reading, at: int) -> bool:

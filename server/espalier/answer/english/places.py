@@ -16,6 +16,11 @@ _IN = words("in inside within from of")
 _ARTICLES = words("the our a")
 _HAVING = words("run runs have has own owns contain contains define defines declare declares expose exposes offer")
 """What a module does with what is in it."""
+_AFTER = words(
+    "is are was were do does did has have can could may might will would should and or but that which who when where "
+    "in on at by for to from with without not"
+)
+"""They may follow the name of a module; another word is what the name only modifies."""
 _LONGEST = 4
 
 
@@ -47,6 +52,8 @@ def _placed(said: Sequence[Token], start: int, end: int, names: Names) -> Place 
     first = start - (said[start - 1].low in _ARTICLES)
     before = said[first - 1].low if first else ""
     noun = after in _NOUNS
+    if before == "of" and not noun and after and not said[end].mark and after not in _AFTER:
+        return None  # "the interest of a savings account"
     written = len(run) == 1 and "-" in run[0].low
     like = run[-1].low in _LIKE_MODULES and first < start
     inside = before in _IN and (written or not noun)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -176,6 +177,8 @@ def _asked(
         return 0
     if said[noun.start].low in _WHICH:  # "which paths"
         return 3
+    if _is_object(said, main, noun):
+        return 0
     before = []
     for at in range(noun.start - 1, max(-1, noun.start - 1 - _BACK), -1):
         if said[at].mark or at in held:
@@ -195,6 +198,15 @@ def _asked(
     return _placed(before, main == noun.start, described and main == noun.start - 1)
 
 
+def _is_object(said: Sequence[Token], main: int, noun: Noun) -> bool:
+    """ "who sends events to the broker" asks for who does it; "who publishes events" for the events with who does."""
+    if said[main].low != "who" or main + 2 != noun.start or _low(said, noun.end) not in _FURTHER:
+        return False
+    return _FINITE.fullmatch(said[main + 1].low) is not None and said[main + 1].low not in _STOPS
+
+
+_FURTHER = words("to into in from on for with")
+_FINITE = re.compile(r"[a-z]{3,}s")
 _JOINING = words("and or ,")
 
 

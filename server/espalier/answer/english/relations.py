@@ -124,6 +124,8 @@ def _scored(reading: Reading, anchors: tuple[Mention, ...]) -> Iterator[tuple[fl
                 continue  # "into which aspects are services injected"
             if entry.relation is Relation.TESTS and kinds & entry.targets and reading.select in ROLES:
                 continue  # "which controllers go through X"
+            if best is not None and wanted is None and _means_more(reading, entry, best, kinds):
+                continue
             score = (_weight(reading, best) if best else 0) + (_WANTED if wanted else 0)
             score += 0.25 if mention is not None and mention.sure else 0
             score += 0.25 if mention is not None and symbol == mention.symbols[0] else 0
@@ -149,6 +151,19 @@ def _of_another(reading: Reading, trigger: Trigger, mention: Mention) -> bool:
 
 
 _JOINING = frozenset({"and", "or", "but"})
+
+
+def _means_more(reading: Reading, entry: Entry, trigger: Trigger, kinds: frozenset[Kind]) -> bool:
+    """Whether a word says the relation only of some: "where are tokens checked" asks for the code that does it, not for
+    tests, and what comes from somewhere is thrown only where it is an exception."""
+    said = reading.said[trigger.start]
+    if entry.relation is Relation.TESTS:
+        return reading.said[reading.main].low in _PLACES and said.stem in _CHECKED
+    return entry.relation is Relation.THROWS and said.stem in _COMING and Kind.EXCEPTION not in kinds
+
+
+_PLACES = words("where how when")
+_CHECKED, _COMING = frozenset(map(stem, ("check", "verify", "validate"))), frozenset(map(stem, ("come", "end")))
 
 
 def _counts(trigger: Trigger, kinds: frozenset[Kind]) -> bool:

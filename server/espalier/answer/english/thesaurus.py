@@ -90,6 +90,7 @@ _PHRASES = {
     "sign up": "signup", "sign in": "login", "sign out": "logout", "log in": "login", "log on": "login",
     "log out": "logout", "log off": "logout", "shut down": "shutdown", "start up": "startup", "check out": "checkout",
     "find out": "detect", "look up": "lookup", "end up": "store",
+    "tri again": "retry",
     "check in": "checkin", "give back": "return", "bring back": "return", "throw away": "delete", "clean up": "cleanup",
 }  # fmt: skip
 """Verbs of two words, by their stems, and the one word that names say for them."""

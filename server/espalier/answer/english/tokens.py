@@ -32,6 +32,10 @@ _TAG = re.compile(r"(?<![\w>#])</?[a-z][\w-]{0,20}(?: [^<>\n]{0,200})?/?>", re.I
 _NOT = re.compile(r"(?P<whole>\b(?:ca|wo))?n['\u2019]t\b", re.IGNORECASE)
 _WHOLE_VERBS = {"ca": "can", "wo": "will"}
 """What is left of a verb before "n't"."""
+_IS = re.compile(r"\b(?P<asking>where|what|who|how|when|why)(?:['\u2019]s|(?<!who)s|['\u2019]re)\b", re.IGNORECASE)
+"""A short form of "is" or "are" after what asks, also without its apostrophe: "where's it", "whats a bundle"."""
+_UP_TO_DATE = re.compile(r"\bke(?P<form>ep|eps|pt|eping)\b(?P<what>[^.,;?]{0,60}?)\s+up[- ]to[- ]date\b", re.IGNORECASE)
+_UPDATING = {"ep": "update", "eps": "updates", "pt": "updated", "eping": "updating"}
 _CAMEL = re.compile(r"\w*[a-z][A-Z]\w*|[A-Z]+[a-z]+\w*[A-Z]\w*|\w+_\w+")
 _IRREGULAR = {
     "thrown": "throw", "threw": "throw", "built": "build", "made": "make", "taken": "take", "given": "give",
@@ -86,7 +90,8 @@ def stems(phrase: str) -> tuple[str, ...]:
 
 def tokens(text: str) -> tuple[Token, ...]:
     """Tokens in order; characters that belong to none are left out."""
-    return tuple(_tokens(_NOT.sub(_spelled_out, _TAG.sub(" ", text))))
+    text = _UP_TO_DATE.sub(lambda found: _UPDATING[found["form"].lower()] + found["what"], text)
+    return tuple(_tokens(_IS.sub(r"\g<asking> is", _NOT.sub(_spelled_out, _TAG.sub(" ", text)))))
 
 
 def _spelled_out(denial: re.Match[str]) -> str:

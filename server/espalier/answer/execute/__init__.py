@@ -479,10 +479,15 @@ def _value(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Releva
     if "interval" in measures:
         return lifecycle.lifecycle(code_base, plain, said)
     if measures & {"duration", "default"}:
-        return settings.find(code_base, plain, said, about)
-    number = "limit" if measures & {"maximum", "minimum"} else "number"
+        found = settings.find(code_base, plain, said, about)
+        if "default" in measures or (not found.is_near and any(row.kind in _SETTING for row in found.evidence)):
+            return found
+    number = "limit" if measures & {"maximum", "minimum"} else "value" if "duration" in measures else "number"
     no = absent(code_base.health, f"The graph sees no {number} for {' and '.join(each.said for each in plain)}.")
     return mechanism.find(code_base, plain, said, instead=no)
+
+
+_SETTING = (EdgeKind.CONFIGURES, EdgeKind.CONSUMES_PROPERTY)
 
 
 def _both(first: Finding, second: Finding) -> Finding:

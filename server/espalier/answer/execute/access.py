@@ -16,7 +16,7 @@ from espalier.answer.execute.anchors import Meant
 from espalier.answer.execute.concepts import best, field, ranked
 from espalier.answer.execute.filters import kept_nodes
 from espalier.answer.execute.list_headlines import yes
-from espalier.answer.execute.sentences import absent, listed, name_of
+from espalier.answer.execute.sentences import absent, capitalised, listed, name_of
 from espalier.answer.finding import Finding, Group, counted
 from espalier.answer.names import parts
 from espalier.answer.query import Query, Relation, Select
@@ -30,12 +30,15 @@ _ANONYMOUS = re.compile(
     r"Anonymous|PermitAll|Public(?:Api|Access|Endpoint)|(?:No|Skip|Ignore|Without)(?:Auth|Login|Token)|PassToken|Unauthenticated"
 )
 _REQUIRES = (EdgeKind.REQUIRES,)
+_UNGUARDED = "Guarded by no rule that the graph sees"
 _MOST = 40
 _NAMED = 8
 SOMETIMES = " (not called in every case)"
 _AUTHORIZING = re.compile(r"authori[sz]e(?![a-z])")
 _MONEY = words("payment card charg transact amount order")
 """What a bank authorises is no access."""
+_SWITCH = re.compile(r"(?:is|has)(?:Allow|Permit|Grant)(?!ed)")
+"""`isAllowOnlyOnSuccess` gives what is set, not who is allowed to do something."""
 _CHECKING = words("check assert requir ensur verifi enforc deni demand guard")
 _TELLING = words("has is can may")
 _RIGHTS = words(
@@ -58,7 +61,11 @@ class Access(NamedTuple):
 
     @property
     def open(self) -> bool:
-        return all(_opens(rule) for rule in self.rules)
+        return bool(self.rules) and all(_opens(rule) for rule in self.rules)
+
+    def admits(self, wanted: str | None) -> bool:
+        """`wanted`: as the query says it. An endpoint without a rule may be guarded by what the graph does not see."""
+        return wanted is None or (self.open if wanted == "open" else bool(self.rules) and not self.open)
 
 
 def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
@@ -69,22 +76,29 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     storing = [each.relation for each in query.filters if each.relation in stored.STORING]
     opening = (edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _opens(edge))
     rules = [] if storing else list(opening)  # of URLs that nothing here serves it is not known what they do
-    known = [each for each in every if wanted is None or each.open is (wanted == "open")]
+    known = [each for each in every if each.admits(wanted)]
+    unguarded = [each for each in every if wanted == "open" and not each.rules]
     demand = next((each.demand for each in query.filters if each.demand is not None), None)
     known = [each for each in known if demand is None or _demands(each, demand)]
-    known = [each for each in known if all(_stores(ontology, each, one) for one in storing)]
+    known, unguarded = (
+        [each for each in some if all(_stores(ontology, each, one) for one in storing)] for some in (known, unguarded)
+    )
     notes = stored.unseen(storing)
     does = "".join(f" and {stored.said(each, len(known))}" for each in storing)
     if not _guards(ontology):
         return Finding(absent(code_base.health, "The graph sees no rule that guards an endpoint."))
     shown = {edge for each in known for edge in each.rules}
     further = [replace(of_edge(edge), note=edge.role) for edge in rules if edge not in shown and not meant]
-    if not known and not further:
+    if not (known or further or unguarded):
         no = f"under a rule that says {demand}{does}" if demand is not None else f"{_said(wanted)}{does}"
         return Finding(absent(code_base.health, f"No endpoint is {no}."))
     known = [_with_check(code_base, each) for each in known] if wanted is None and demand is None else known
     rows = tuple(_row(each) for each in known)
-    groups = (Group("", rows, _MOST), *([Group("Further rules", tuple(further), _MOST)] if further else ()))
+    groups = (
+        Group("", rows, _MOST),
+        *([Group("Further rules", tuple(further), _MOST)] if further else ()),
+        *([Group(_UNGUARDED, tuple(map(_row, unguarded)), _MOST)] if unguarded else ()),
+    )
     if demand is not None:
         names = listed([each.endpoint.target for each in known], _NAMED)
         saying = (rule for each in known for rule in each.rules if _says_words(rule, demand))
@@ -96,7 +110,12 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
             f"{yes(query)}{noun} under {said}{does}: {names}.", groups, notes=(*_unsaid(every, demand), *notes)
         )
     told = f"; {'it' if len(known) == 1 else 'they'}{does.removeprefix(' and')}" if does else ""
-    return Finding(f"{_headline(wanted, known, rules)}{told}.", groups, notes=notes)
+    sentences = [f"{_headline(wanted, known, rules)}{told}"] if known or further else []
+    if unguarded:
+        seen = "the graph sees no rule that guards"
+        names = listed([each.endpoint.target for each in unguarded], _NAMED)
+        sentences.append(f"{seen if sentences else capitalised(seen)} {names}")
+    return Finding(f"{'; '.join(sentences)}.", groups, notes=notes)
 
 
 def _stores(ontology: Ontology, access: Access, relation: Relation | None) -> bool:
@@ -300,7 +319,8 @@ def is_check(node: Node | None) -> bool:
     about = bool(_RIGHTS & set(rest))
     if _AUTHORIZING.match(node.name):
         return bool(_KEEPERS & owner) and not _MONEY & set(rest)
-    return (first in _CHECKING and (about or bool(_KEEPERS & owner))) or (first in _TELLING and about)
+    telling = first in _TELLING and about and _SWITCH.match(node.name) is None
+    return (first in _CHECKING and (about or bool(_KEEPERS & owner))) or telling
 
 
 def _stem(part: str) -> str:

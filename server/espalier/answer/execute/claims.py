@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from espalier.answer.english.thesaurus import is_base_form
 from espalier.answer.english.tokens import tokens
 from espalier.answer.execute import configuring
 from espalier.answer.execute.anchors import Meant
@@ -11,6 +12,7 @@ from espalier.answer.execute.concepts import Field, says
 from espalier.answer.execute.doers import READING
 from espalier.answer.execute.sentences import absent, listed, name_of
 from espalier.answer.execute.words import Words
+from espalier.answer.names import parts
 from espalier.answer.render import short
 from espalier.ontology.graph import Ontology
 from espalier.ontology.health import Health
@@ -51,6 +53,11 @@ def done_by(
         return f"No name says all of {said_of(meant)}", f"{NEAREST} {names_of(ontology, kept)}"
     fields = listed([short(node.key) for node in kept if node.kind is NodeKind.FIELD], _NAMED)
     methods = [node for node in kept if node.kind is not NodeKind.FIELD]
+    if not named and methods:
+        acting = [node for node in methods if not _hands_out(ontology, node)]
+        if not acting:
+            return f"Names that say {said_of(meant)}: {names_of(ontology, kept)}", ""
+        methods = acting
     if not methods:
         return f"Fields about {said_of(meant)}: {fields}", ""
     about = f"; fields about it: {fields}" if fields else ""
@@ -78,6 +85,27 @@ def _doing(ontology: Ontology, meant: Sequence[Meant], nodes: Sequence[Node]) ->
     verbs = [Words((each,), (1.0,)) for each in deeds]
     said = [node for node in nodes if all(any(verb.said((name_of(ontology, node.key),))) for verb in verbs)]
     return said or list(nodes)
+
+
+def _hands_out(ontology: Ontology, node: Node) -> bool:
+    """Whether a method only makes or gives something, so that it does nothing that is told: one that makes a bean, one
+    that makes an object of its own type, one called like what it returns."""
+    if node.kind is not NodeKind.METHOD or ontology.out(node.key, _FRAMEWORKS):
+        return False
+    if any(name.rpartition(".")[2] in _PRODUCING for name in node.annotations):
+        return True
+    if ontology.out(node.key, (EdgeKind.CALLS, EdgeKind.WRITES)):
+        return False
+    if any(edge.target.partition("#")[0] == node.owner for edge in ontology.out(node.key, (EdgeKind.INSTANTIATES,))):
+        return True
+    own = {each.name for each in ontology.members(node.owner) if each.kind is NodeKind.FIELD}
+    noun = not is_base_form(parts(node.name)[0].lower()) and len(ontology.out(node.key, (EdgeKind.READS,))) == 1
+    return (node.name in own or (noun and node.end_line - node.line <= _SHORT)) and node.key.endswith("()")
+
+
+_SHORT = 3
+"""Lines."""
+_PRODUCING = frozenset({"Bean", "Produces", "Provides"})
 
 
 def _done(ontology: Ontology, around: Field, methods: Sequence[Node]) -> str:

@@ -96,7 +96,8 @@ def _things(code_base: CodeBase, query: Query, select: Select, about: Relevance,
     if said < _HEARD and not near.is_heard:
         return Listed((), ())
     sure = said >= _SURE
-    rows = best(candidates) if sure else candidates[: MOST if select in RARE else _NEAREST]
+    met = [each for each in candidates if each.score > 0]  # the others have nothing to do with the words
+    rows = best(candidates) if sure else met[: MOST if select in RARE else _NEAREST]
     evidence = [_tied(code_base, each, select) for each in rows]
     return Listed(tuple(each.node.key for each in rows), tuple(evidence), sure)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from espalier.answer.execute.begun import AT_START, entry_of
 from espalier.answer.inner_types import parse_inner
 from espalier.answer.query import Select
-from espalier.answer.roles import Role, role_of
+from espalier.answer.roles import Role, is_accessor, role_of
 from espalier.ontology.enclosing import outermost
 from espalier.ontology.graph import Ontology
 from espalier.ontology.kinds import TYPE_KINDS, Edge, EdgeKind, Node, NodeKind
@@ -137,16 +137,27 @@ _KEEPING = (EdgeKind.MAPS, EdgeKind.JOINS)
 def _plays(ontology: Ontology, node: Node, wanted: Select) -> bool:
     if wanted in _ROLES and outermost(ontology, node.key) == node and role_of(ontology, node.key) is _ROLES[wanted]:
         return True
-    named = is_named(node, wanted) and not (wanted is Select.SCHEDULED_JOB and _is_serialised(ontology, node))
+    named = is_named(node, wanted) and not (wanted is Select.SCHEDULED_JOB and _is_data(ontology, node))
     return _annotated(node, wanted) or named or _below(ontology, node, wanted)
 
 
-def _is_serialised(ontology: Ontology, node: Node) -> bool:
-    """Whether a type is data that is kept or sent, whatever its name says: `class CronJob implements Serializable`."""
+def _is_data(ontology: Ontology, node: Node) -> bool:
+    """Whether a type is data that is kept or sent, whatever its name says: `class CronJob implements Serializable`, one
+    with fields like `@SerializedName("name") String name`, one that does nothing, such as a group of settings."""
     above = {each.name for each in ontology.supertypes(node.key)}
-    return (
-        node.kind in (NodeKind.RECORD, NodeKind.ENUM) or "Serializable" in above or is_a(ontology, node, Select.ENTITY)
-    )
+    if node.kind in (NodeKind.RECORD, NodeKind.ENUM) or "Serializable" in above or is_a(ontology, node, Select.ENTITY):
+        return True
+    members = ontology.members(node.key, inherited=True)
+    fields = [each for each in members if each.kind is NodeKind.FIELD]
+    if any(name.rpartition(".")[2] in _SENT for each in fields for name in each.annotations):
+        return True
+    acting = (each for each in members if each.kind is NodeKind.METHOD and "static" not in each.modifiers)
+    does = any(not is_accessor(each) for each in acting)
+    return not does and bool(fields or outermost(ontology, node.key) != node)
+
+
+_SENT = frozenset({"SerializedName", "Expose", "JsonProperty", "XmlElement", "XmlAttribute"})
+"""Annotations of fields of what is read from or written as a text."""
 
 
 def _annotated(node: Node, wanted: Select) -> bool:

@@ -78,6 +78,10 @@ _UNITS: Mapping[str, frozenset[str]] = {
 """By the stem of a unit that is asked for, the stems that say it."""
 _OF_TIME = words("millisecond milli second minut hour day week month year durat wait idl sleep")
 
+_TRIES = words("attempt retri tri")
+_LENGTHS = _OF_TIME | _MEASURES["interval"] | _MEASURES["duration"] - words("valid")
+"""Stems; "valid" also stands in `validate`."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
@@ -94,11 +98,20 @@ class _Asked:
     def ends(self) -> tuple[str, ...]:
         return tuple(each for each in self.measures if each in _BOUNDS)
 
+    @property
+    def is_time(self) -> bool:
+        return bool({"interval", "duration"} & set(self.measures)) and _DEFAULT not in self.measures
+
+    def times(self, *said: str) -> bool:
+        """Whether a name or line says that it is about a length of time, or how often something is tried again."""
+        stems = {stem(part) for text in said for word in _WORD.findall(text) for part in parts(word)}
+        return bool(stems & _LENGTHS) or any(stems & each & _TRIES for each in self.units)
+
     def bonus(self, name: str, text: Iterable[str]) -> float:
         """What a candidate gets for saying the measure and the unit. An end of the range that is not asked for
         costs."""
         own = {stem(part) for part in parts(name)}
-        said = own | {stem(part) for word in text for part in parts(word)}
+        said = own | {stem(part) for word in text for part in parts(word) if not part.lower().startswith("validat")}
         asked = [each for each in self.measures if each != _DEFAULT] or self.measures
         if "duration" in asked and not said & (_OF_TIME | _MEASURES["duration"]):
             return 0.0  # the most of something else
@@ -114,7 +127,7 @@ class _Asked:
 class Limit:
     """`value`: as the code has it; `line`: where; `note`: what the source says there; `rows`: where it is set and read;
     `told`: how many of the words are said there; `beside`: the constant in the same expression, else what takes the
-    value."""
+    value; `timed`: whether it is said to be a length of time."""
 
     node: Node
     value: str
@@ -125,6 +138,7 @@ class Limit:
     told: int = 0
     beside: str = ""
     verb: str = "is"
+    timed: bool = False
 
 
 def find(code_base: CodeBase, text: str, about: Relevance) -> Finding | None:
@@ -133,6 +147,8 @@ def find(code_base: CodeBase, text: str, about: Relevance) -> Finding | None:
     if not asked.words:
         return None
     found = sorted(_candidates(code_base, asked, text), key=lambda each: (-each.score, each.node.key, each.line))
+    if asked.is_time:  # another number is no length of time
+        found = [each for each in found if each.timed]
     best = found[0].score if found else 0.0
     kept = list({each.node.key: each for each in reversed(found) if each.score >= _NEAR * best}.values())[::-1]
     if not kept:
@@ -242,7 +258,7 @@ def _constant(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]
     own, stated = _declared(code_base, node)
     reads = [edge for edge in ontology.into(node.key, (EdgeKind.READS,)) if not is_test(edge.path)]
     configured = ontology.out(node.key, (EdgeKind.CONSUMES_PROPERTY,))
-    given = () if own or configured else tuple(_given(code_base, node, reads))
+    given = () if own or configured else tuple(_given(code_base, asked, node, reads))
     if not own and not given:
         return
     readers = [_called(edge.source) for edge in reads[: 2 * _READERS]]
@@ -260,7 +276,9 @@ def _constant(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]
         if not said:
             return
         rows = (*(edge for edge, _ in set_by[:_READERS]), *_distinct(reads))
-        yield Limit(node, said, score, node.line, written, rows, told, verb=_VERBS.get(end, "is"))
+        verb = _VERBS.get(end, "is")
+        timed = asked.times(node.name, written)
+        yield Limit(node, said, score, node.line, written, rows, told, verb=verb, timed=timed)
 
 
 def _bound(asked: _Asked, own: Sequence[Amount]) -> tuple[str, str]:
@@ -283,12 +301,19 @@ def _is_start(asked: _Asked, node: Node) -> bool:
     return "final" not in node.modifiers and not node.name.isupper() and asked.bonus(node.name, ()) <= 0
 
 
-def _given(code_base: CodeBase, node: Node, reads: Sequence[Edge]) -> Iterator[Amount]:
-    """The amounts beside a constant in the expressions that read it: `settings.get(MAX_AGE).orElse(30)`."""
+def _given(code_base: CodeBase, asked: _Asked, node: Node, reads: Sequence[Edge]) -> Iterator[Amount]:
+    """The amounts beside a constant in the expressions that read it: `settings.get(MAX_AGE).orElse(30)`. What the
+    length of a text is compared with is no length of time."""
     for edge in reads[: 2 * _READERS]:
         reader = code_base.ontology.node(edge.source)
         if reader is not None:
-            yield from (each for each in _declared(code_base, reader)[0] if each.by and node.name in each.names)
+            found = _declared(code_base, reader)[0]
+            given = (each for each in found if each.by and node.name in each.names)
+            yield from (each for each in given if not (asked.is_time and _OF_TEXT.search(each.by)))
+
+
+_OF_TEXT = re.compile(r"(?i)length|size|characters")
+"""Names of methods that compare a text's length."""
 
 
 def _in_method(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit]:
@@ -304,7 +329,7 @@ def _in_method(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit
         if score and name is not None and "interval" in asked.measures:
             said = name.name if name.name != UNKNOWN else line.partition("(")[2].removesuffix(")")
             verb = "runs" if said.startswith("every ") else "runs at"
-            yield Limit(node, said, score, edge.line, line, told=told, verb=verb)
+            yield Limit(node, said, score, edge.line, line, told=told, verb=verb, timed=True)
     for each in found:
         line = line_of(code_base, node.path, each.line or node.line).strip()
         score, told = _score(asked, node, f"{comment} {line}", (), f"{line} {each.by}")
@@ -312,7 +337,9 @@ def _in_method(code_base: CodeBase, asked: _Asked, node: Node) -> Iterator[Limit
             beside = next((name for name in each.names if name.isupper()), each.by)
             verb = "has" if beside else "compares with"
             at = each.line or node.line
-            yield Limit(node, each.text, _IN_CODE * score, at, line, told=told, beside=beside, verb=verb)
+            timed = asked.times(line, beside, each.by) and _OF_TEXT.search(each.by) is None
+            score *= _IN_CODE
+            yield Limit(node, each.text, score, at, line, told=told, beside=beside, verb=verb, timed=timed)
 
 
 def _properties(code_base: CodeBase, asked: _Asked) -> Iterator[Limit]:
@@ -331,7 +358,8 @@ def _properties(code_base: CodeBase, asked: _Asked) -> Iterator[Limit]:
             users = [each.source for each in (*settings, *read[: 2 * _READERS])]
             score, heard = _score(asked, node, "", readers, node.name, users)
             if score:
-                yield Limit(node, said, score, edge.line, "", (edge, *_distinct(read)), heard)
+                timed = asked.times(node.name)
+                yield Limit(node, said, score, edge.line, "", (edge, *_distinct(read)), heard, timed=timed)
 
 
 def _distinct(reads: Sequence[Edge]) -> list[Edge]:

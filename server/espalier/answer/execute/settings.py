@@ -97,14 +97,25 @@ def find(code_base: CodeBase, meant: Sequence[Meant], text: str, about: Relevanc
     rows = tuple(with_annotations(code_base, of_edge(edge)) for edge in dict.fromkeys(edges))
     headline = _headline(code_base, meant, keys, edges, words, most)
     found = Finding(headline, (Group("", rows, _ROWS),))
-    is_near = not (exact or made) and (best if keys else declared) < _CLAIMED
+    is_near = not (exact or made) and (best < _CLAIMED if keys else not _is_named_so(ontology, words, wired))
     return _as_near(meant, found) if is_near else found
+
+
+def _is_named_so(ontology: Ontology, words: Words, wired: Sequence[Edge]) -> bool:
+    """Whether the name of one of the beans says all of the words, as `dataSource` does "data source"."""
+    names = (node.name for edge in wired if (node := ontology.node(edge.target)) is not None)
+    return any(all(each >= _WHOLE for each in words.said((name,))) for name in names)
+
+
+_WHOLE = 0.9
 
 
 def _as_near(meant: Sequence[Meant], found: Finding) -> Finding:
     """What is told as nearest only, since no name says most of the words."""
-    no = f"No setting says all of {' and '.join(each.said for each in meant)}."
-    return replace(found, headline=no, notes=(f"Nearest: {found.headline}",), is_near=True)
+    said = " and ".join(each.said for each in meant)
+    told = found.headline.removeprefix(f"{said} ")
+    nearest = told if told == found.headline else f"what {told}"  # it is not what the words mean
+    return replace(found, headline=f"No setting says all of {said}.", notes=(f"Nearest: {nearest}",), is_near=True)
 
 
 def _headline(

@@ -131,7 +131,9 @@ def of_settings(code_base: CodeBase, meant: Meant) -> Finding:
         return listing.of_kind(code_base, Query(Select.PROPERTY))
     near = listing.related(code_base, Query(Select.TABLE, form=Form.LIST), meant, Relevance(code_base, meant.words))
     if near.groups and not near.missed:
-        return near
+        _, told, names = near.headline.partition(": ")
+        no = absent(code_base.health, f"No table is called after {meant.said}.")
+        return replace(near, headline=f"{no} Nearest: {names}", is_near=True) if told and not near.is_near else near
     return settings.find(code_base, [Meant(f"“{said}”", words=said)], said, Relevance(code_base, said))
 
 

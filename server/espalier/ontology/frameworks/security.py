@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeGuard
 
-from espalier.java.expressions import Annotation, Call, Entry
+from espalier.java.expressions import Annotation, Call, Entry, New
 from espalier.java.fact import NONE
 from espalier.java.facts import Declaration
 from espalier.ontology import constants
@@ -15,6 +16,9 @@ from espalier.ontology.types import Ref
 
 _HOME = "org.springframework.security."
 _MATCHERS = frozenset({"antMatchers", "mvcMatchers", "requestMatchers", "regexMatchers", "pathMatchers", "antMatcher"})
+_MADE = frozenset({"antMatcher", "regexMatcher", "pathPattern", "matcher"})
+_MATCHER_TYPES = ("AntPathRequestMatcher", "MvcRequestMatcher", "RegexRequestMatcher", "PathPatternRequestMatcher")
+"""Methods that make a matcher, which `requestMatchers` takes, and the types that are made."""
 _ACCESS = frozenset(
     {
         "permitAll", "authenticated", "fullyAuthenticated", "denyAll", "anonymous", "hasRole", "hasAnyRole",
@@ -95,7 +99,7 @@ def _maps(conventions: Conventions, call: CallSite) -> None:
         return
     named = next((each.key for each in receiver.args if each.key and not each.variable), "")
     filtering = named if conventions.lookup.in_project(named) else ""
-    for each in _arguments(conventions, conventions.site.declaration.body, entry):
+    for each in _arguments(conventions, conventions.site.declaration.body, entry.args):
         conventions.edge(EdgeKind.FILTERS, f"url:{each}", entry.line, entry.column, source=filtering)
 
 
@@ -106,24 +110,41 @@ def _rule(conventions: Conventions, entry: Call) -> None:
     if not isinstance(target, Call):
         return
     if entry.name in _ACCESS and (target.name in _MATCHERS or target.name == "anyRequest"):
-        roles = list(_arguments(conventions, table, entry))
+        roles = list(_arguments(conventions, table, entry.args))
         _secures(conventions, table, target, " ".join([entry.name, *roles]))
     elif target.name == "ignoring":
         _secures(conventions, table, entry, "ignoring")
 
 
 def _secures(conventions: Conventions, table: Sequence[Entry], matcher: Call, rule: str) -> None:
-    names = [constants.dotted(table, each).rpartition(".")[2] for each in matcher.args if each != NONE]
-    verb = next((each for each in names if each in _VERBS), "")
-    patterns = list(_arguments(conventions, table, matcher))
-    for each in patterns if matcher.name != "anyRequest" else ["/**"]:
-        role = f"{verb} {rule}".strip()
-        conventions.edge(EdgeKind.SECURES, f"url:{each}", matcher.line, matcher.column, role=role)
+    for args in _matchers(table, matcher):
+        names = [constants.dotted(table, each).rpartition(".")[2] for each in args if each != NONE]
+        said = list(_arguments(conventions, table, args))
+        verb = next((each for each in (*names, *said) if each in _VERBS), "")
+        for each in [one for one in said if one not in _VERBS] if matcher.name != "anyRequest" else ["/**"]:
+            role = f"{verb} {rule}".strip()
+            conventions.edge(EdgeKind.SECURES, f"url:{each}", matcher.line, matcher.column, role=role)
 
 
-def _arguments(conventions: Conventions, table: Sequence[Entry], call: Call) -> Iterator[str]:
+def _matchers(table: Sequence[Entry], matcher: Call) -> Iterator[tuple[int, ...]]:
+    """The arguments of a matcher, and those of each matcher that it takes:
+    `requestMatchers(antMatcher(POST, "/echo"), new AntPathRequestMatcher("/docs", "GET"))`."""
+    inner = [each for each in (table[at] for at in matcher.args if at != NONE) if _is_matcher(each)]
+    made = {id(each) for each in inner}
+    yield tuple(at for at in matcher.args if at == NONE or id(table[at]) not in made)
+    for each in inner:
+        yield each.args
+
+
+def _is_matcher(entry: Entry) -> TypeGuard[Call | New]:
+    if isinstance(entry, New):
+        return entry.type.name.rpartition(".")[2] in _MATCHER_TYPES
+    return isinstance(entry, Call) and entry.name in _MADE
+
+
+def _arguments(conventions: Conventions, table: Sequence[Entry], args: Sequence[int]) -> Iterator[str]:
     """The arguments whose text is known."""
-    for each in call.args:
+    for each in args:
         text = constants.text(conventions.lookup, conventions.site, table, each)
         if text is not None:
             yield text

@@ -62,7 +62,7 @@ class _Mapping(NamedTuple):
 
 def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
     owner = conventions.owner()
-    if owner is None:
+    if owner is None or _is_advice(owner):
         return
     for each in _mappings(conventions.lookup, conventions.site):
         if each.prefixes == ("Path",) and _imported(conventions.facts, _RETROFIT):
@@ -71,6 +71,16 @@ def _endpoints(conventions: Conventions, declaration: Declaration) -> None:
                 _request(conventions, each.at, each.at.simple, path, each.at)
             continue
         _expose(conventions, declaration, each)
+
+
+def _is_advice(owner: Declaration) -> bool:
+    """Whether a type only handles errors: Spring serves no mapping of a `@ControllerAdvice` that is no controller."""
+    said = {each.simple for each in owner.annotations}
+    return bool(said & _ADVICE) and not said & _SERVING
+
+
+_ADVICE = frozenset({"ControllerAdvice", "RestControllerAdvice"})
+_SERVING = frozenset({"Controller", "RestController", "RequestMapping"})
 
 
 def _servlet(conventions: Conventions, declaration: Declaration) -> None:
@@ -152,22 +162,27 @@ def _joined_paths(conventions: Conventions, mapping: _Mapping, type_: Site) -> I
 
 
 def _root(conventions: Conventions, type_: Site) -> str:
-    """What stands before the paths of all resources in the module of `type_`. Which resources an application has that
-    is not the only one is told by its methods, which are not read."""
+    """What stands before the paths of all resources in the module of `type_`, or in the modules without an application
+    where the project has one. Which resources an application has that is not the only one is told by its methods,
+    which are not read."""
     lookup, home = conventions.lookup, type_.facts.path
     lookup.consulted.add("@rest")
-    said: set[str | None] = set()
+    own: set[str | None] = set()
+    other: set[str | None] = set()
     for key in sorted(lookup.symbols.declared_at(lookup.symbols.roots, "")):
         site = lookup.site(key)
         path = site.facts.path if site is not None else ""
-        if site is None or module_of(path) != module_of(home) or (is_test(path) and not is_test(home)):
+        if site is None or (is_test(path) and not is_test(home)):
             continue
         note = find(lookup, site, site.declaration.annotations, "ApplicationPath")
+        said = own if module_of(path) == module_of(home) else other
         said.update(texts(lookup, site, note, "value") if note is not None else ())
-    if len(said) > 1 or None in said:
+    if len(own) > 1 or None in own:
         conventions.unseen(_SEVERAL_ROOTS, ANNOTATION_VALUE)
-        said = set()
-    given = said or {next(filter(None, (value_of(lookup, home, each) for each in REST_PATHS)), "")}
+        own = set()
+        other = set()
+    configured = next(filter(None, (value_of(lookup, home, each) for each in REST_PATHS)), "")
+    given = own or ({configured} if configured or len(other) != 1 else other)
     return _joined(value_of(lookup, home, ROOT_PATH), *(each for each in given if each))
 
 

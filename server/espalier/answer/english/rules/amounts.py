@@ -56,7 +56,7 @@ _ASKING = words(
     "largest biggest greatest smallest longest shortest highest lowest allowed permitted must given value values old "
     "big large small short far soon time limit limits interval frequency nothing set configured unless be being long "
     "made only ever every his her "
-    "its their my your our stay stays remain remains last lasts take takes"
+    "its their my your our stay stays remain remains last lasts take takes live lives kept"
 )
 _TELLING = 2
 """With fewer words than this the concept takes those of the sentences before."""

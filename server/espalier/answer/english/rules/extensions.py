@@ -47,6 +47,8 @@ def extension(reading: Reading) -> Query | None:
 
 _KINDS = {
     Select.ENDPOINT: Select.CONTROLLER, Select.CONTROLLER: Select.CONTROLLER, Select.ENTITY: Select.ENTITY,
+    Select.SCHEDULED_JOB: Select.SCHEDULED_JOB, Select.LISTENER: Select.LISTENER, Select.FILTER: Select.FILTER,
+    Select.REPOSITORY: Select.REPOSITORY,
 }  # fmt: skip
 """Kinds that frameworks know without a type to implement: a new one stands beside those that there are."""
 _ENDS = words("like which what where and do that so")

@@ -67,7 +67,7 @@ def flow(reading: Reading) -> Query | None:
     """A path with two ends, about the words of the whole question."""
     named = reading.is_named and len(reading.sure) > 1
     changed = cued(reading.said, CHANGE_REACHES) is not None  # no way, but what a change affects
-    if named or changed or _lists(reading) or (parts := _parts(reading)) is None:
+    if named or changed or _lists(reading) or (parts := _parts(reading)) is None or _refers_back(reading, parts[1]):
         return None
     first, last = _end(reading, parts[0], _OUTSIDE, Select.CONTROLLER), _end(reading, parts[1], _KEPT, Select.DATABASE)
     roles = (_roles(reading, parts[0], first, _OUTSIDE), _roles(reading, parts[1], last, _KEPT))
@@ -149,6 +149,16 @@ def _followed(reading: Reading, part: Part, silent: frozenset[str] = frozenset()
     left_out = [at for at in range(*part) if at in spots or said[at].low in _OF_WAYS | silent]
     runs = pairwise((part[0] - 1, *left_out, part[1]))
     return list(dict.fromkeys(word for one, other in runs for word in content(whole, one + 1, other)))
+
+
+def _refers_back(reading: Reading, part: Part) -> bool:
+    """ "... to the code that carries it out": says of the end only that it is where the way leads."""
+    low = [token.low for token in reading.said[slice(*part)]]
+    low = low[1:] if low[:1] in (["the"], ["a"]) else low
+    return low[:1] != [] and low[0] in _SOMETHING and low[1:2] in (["that"], ["which"]) and bool(_BACK & set(low))
+
+
+_SOMETHING, _BACK = words("code class classes method methods part piece one thing"), words("it them")
 
 
 def _end(reading: Reading, part: Part, roles: frozenset[str], role: Select) -> Anchor | None:

@@ -173,7 +173,7 @@ def _is_passive(reading: Reading) -> bool:
 _SCHEDULING = words(
     "scheduled scheduling cron periodically regularly background automatically timer night nightly daily hourly weekly "
     "minutely time times timed interval jobs tasks every fixed certain code base system existing exist overview "
-    "overviews spring quartz at regular intervals again and timer off"
+    "overviews server backend spring quartz at regular intervals again and timer off"
 )
 _OF_SCHEDULES = frozenset(map(stem, _SCHEDULING | _OF_TIMES)) | _STARTING | _RUNNING
 """Stems that say that something is scheduled and when, not what is done."""

@@ -34,7 +34,8 @@ def counted_role(reading: Reading) -> Query | None:
 
 
 LISTING = words(
-    "available code codebase defined declared exist exists exposed number total base in me there system keep keeps kept"
+    "available code codebase defined declared exist exists exposed number total base in me there system keep keeps "
+    "kept server backend"
 )
 _DECLARING = words("declare declares declared define defines defined add adds")
 _OWN = words(

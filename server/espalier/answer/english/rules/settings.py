@@ -56,15 +56,17 @@ _URLS = words("url urls uri uris")
 
 
 def _where_kept(reading: Reading) -> Query | None:
-    """ "where are the tenant's settings stored": perhaps a table keeps them, else files do."""
+    """ "where are the tenant's settings stored", "where are the settings of a tenant kept": perhaps a table keeps them,
+    else files do."""
     low = reading.asked
-    kept = any(one in _SAVED and other in _KEPT for one, other in pairwise(low)) and low[-1] in _KEPT
+    kept = low[-1] in _KEPT and any(one in _SAVED and other in _KEPT | _OF for one, other in pairwise(low))
     if low[:1] != ["where"] or reading.sure or not kept:
         return None
     about = [each for each in concept(reading).split() if each not in _KEPT | _SAVED]
     return Query(Select.TABLE, anchors=(Anchor(concept=" ".join((*about, "settings"))),), form=Form.CONFIGURATION)
 
 
+_OF = words("of for")
 _KEPT = words("stored kept saved persisted held")
 _SAVED = words("settings setting config configuration configurations preferences")
 
