@@ -1,4 +1,4 @@
-"""Whether something is used at all: "do we use kafka", "does it support LDAP", "is Quartz used", "is it in the build"."""
+"""Whether something is used at all: "do we use kafka", "does it support LDAP", "is Quartz part of the build"."""
 
 from __future__ import annotations
 
