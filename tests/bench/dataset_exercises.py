@@ -1,7 +1,7 @@
 """Makes a data set of functions with one faulty line each and a failing test: `dataset_exercises.py FOLDER [LOT]`.
 
-The programs, their JUnit tests and `bugs.jsonl` (line, right text, kind of mistake) are in `exercises` and, three
-more lots, in `exercises2` to `exercises4`, written by people who do not build the search. A bug counts if its test
+The programs, their JUnit tests and `bugs.jsonl` (line, right text, kind of mistake) are in `exercises` and, four
+more lots, in `exercises2` to `exercises5`, written by people who do not build the search. A bug counts if its test
 fails before and passes after. FOLDER gets the project and `LOT.jsonl`.
 """
 
@@ -16,7 +16,7 @@ from pathlib import Path
 from java_tests import Harness
 
 _HERE = Path(__file__).parent
-_LOTS = ("exercises", "exercises2", "exercises3", "exercises4")
+_LOTS = ("exercises", "exercises2", "exercises3", "exercises4", "exercises5")
 _JUNIT = ("junit:junit:4.13.2", "org.hamcrest:hamcrest-core:1.3")
 _SECONDS = 20.0
 
