@@ -160,7 +160,7 @@ class Tuning:
     other_variable: float = 0.35
     unread_variable: float = 0.4
     by_one: float = 0.18
-    other_assignment: float = 0.25
+    other_assignment: float = 0.5
     other_method: float = 0.28
     other_condition: float = 0.4
     exchanged: float = 0.025

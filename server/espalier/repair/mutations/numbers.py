@@ -94,8 +94,9 @@ def accumulated(line: Line, place: Place) -> Iterator[Site]:
         declared = index > 1 and line.words[index - 2].text not in (";", "{", "}", "(", ")", ".", "->", "]")
         if word.text in _ACCUMULATED and index and not declared:
             kind = place.variables.get(left, "")
-            for other in ("|=", "&=") if word.text == "=" and kind in TRUTH else _ACCUMULATED[word.text]:
-                yield (index, index + 1), other
+            ways = ("|=", "&=") if word.text == "=" and kind in TRUTH else _ACCUMULATED[word.text]
+            if word.text != "=" or kind in WHOLE | FRACTIONS | TRUTH | {"", "String"}:
+                yield from (((index, index + 1), other) for other in ways)
             if word.text in _BITS and line.words[-1].text == ";":
                 bits = line.text[word.end : line.words[-1].start].strip()
                 yield (index, len(line.words) - 1), f"&= ~{parenthesised(bits)}"
