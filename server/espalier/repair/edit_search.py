@@ -8,8 +8,9 @@ compiled.
 
 from __future__ import annotations
 
+import asyncio
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import heappop, heappush, nlargest
@@ -45,16 +46,16 @@ class _Proposal:
 
 
 class EditSearch:
-    """The queue of one request."""
+    """The queue of one request. `types`: those of the variables in scope."""
 
-    def __init__(self, search: Search) -> None:
-        self._search = search
+    def __init__(self, search: Search, types: Mapping[str, str]) -> None:
+        self._search, self._types = search, types
         self._queue: list[_Proposal] = []
         self._order = count()
         own = normal_form(search.request.hunk.original)
         self._costs = {own: -math.inf}
         """What each text cost that was queued; without what costs less, the original."""
-        self._compiled = {meaning(own)}
+        self._compiled = {meaning(own, types)}
         self._around = hunk_context(search.request.hunk)
         self._repeats = says_twice(own)
         self._idles = is_idle(own)
@@ -66,6 +67,9 @@ class EditSearch:
         `until` of the budget is spent. The rest stays in the queue, unless nothing has been accepted yet."""
         waiting = []
         for choice in choices:
+            if self._search.spent >= until:
+                break
+            await asyncio.sleep(0)  # a long line has many texts
             if choice.hole.origin == MISTAKE or not self._search.mistake.here:  # by kinds, not by a model
                 for filling in _moved(choice):
                     self._propose(choice, filling, base)
@@ -143,7 +147,7 @@ class EditSearch:
         best: list[_Proposal] = []
         while self._queue and len(best) < number and -self._queue[0].cost > bar:
             proposal = heappop(self._queue)
-            if (what := meaning(normal_form(proposal.text))) not in self._compiled:
+            if (what := meaning(normal_form(proposal.text), self._types)) not in self._compiled:
                 self._compiled.add(what)
                 best.append(proposal)
         return best

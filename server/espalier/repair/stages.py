@@ -20,7 +20,7 @@ from espalier.repair.fix import Candidate, Ended
 from espalier.repair.hunk import indent_of
 from espalier.repair.hunk_errors import marks
 from espalier.repair.mistake import Mistake
-from espalier.repair.mutations import mutations
+from espalier.repair.mutations import mutations, scope
 from espalier.repair.problems import is_syntax
 from espalier.repair.prompt import message_of
 from espalier.repair.proposed import Proposing
@@ -86,7 +86,8 @@ async def with_imports(search: Search, check: Check) -> None:
 async def _search_edits(search: Search, line: Line, evidence: Evidence) -> bool:
     """Searches the line's small edits; then, unless it only had to compile and does, those of accepted candidates, and
     those elsewhere on the line. False if the model cannot score words."""
-    edits, request = EditSearch(search), search.request
+    request = search.request
+    edits = EditSearch(search, scope(request.hunk, evidence).variables)
     spacing = indent_of(request.hunk), newline_of(request.hunk.text)
     more = (
         *told_edits(line, request.hunk, evidence),

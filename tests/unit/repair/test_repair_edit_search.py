@@ -308,7 +308,7 @@ async def compiled(line: str, *found: Choice) -> list[str]:
         guard=lambda: None,
         accepts=lambda check: False,
     )
-    await EditSearch(cast(Search, search)).run(found, 1.0)
+    await EditSearch(cast(Search, search), {"a": "int", "b": "int", "i": "int", "n": "int"}).run(found, 1.0)
     return scope.checked
 
 

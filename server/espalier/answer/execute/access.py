@@ -77,8 +77,8 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
     opening = (edge for edge in ontology.edges(EdgeKind.SECURES) if wanted == "open" and _opens(edge))
     rules = [] if storing else list(opening)  # of URLs that nothing here serves it is not known what they do
     known = [each for each in every if each.admits(wanted)]
-    unguarded = [each for each in every if wanted == "open" and not each.rules]
     demand = next((each.demand for each in query.filters if each.demand is not None), None)
+    unguarded = [each for each in every if wanted == "open" and demand is None and not each.rules]
     known = [each for each in known if demand is None or _demands(each, demand)]
     known, unguarded = (
         [each for each in some if all(_stores(ontology, each, one) for one in storing)] for some in (known, unguarded)
@@ -89,7 +89,7 @@ def find(code_base: CodeBase, query: Query, meant: Sequence[Meant]) -> Finding:
         return Finding(absent(code_base.health, "The graph sees no rule that guards an endpoint."))
     shown = {edge for each in known for edge in each.rules}
     further = [replace(of_edge(edge), note=edge.role) for edge in rules if edge not in shown and not meant]
-    if not (known or further or unguarded):
+    if not (known or unguarded or (further and demand is None)):
         no = f"under a rule that says {demand}{does}" if demand is not None else f"{_said(wanted)}{does}"
         return Finding(absent(code_base.health, f"No endpoint is {no}."))
     known = [_with_check(code_base, each) for each in known] if wanted is None and demand is None else known

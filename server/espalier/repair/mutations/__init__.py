@@ -21,7 +21,7 @@ from espalier.repair.remedies.place import Place
 from espalier.repair.templates import Hole, Line
 from espalier.repair.tuning import TUNING
 
-__all__ = ["kinds", "mutations", "several"]
+__all__ = ["kinds", "mutations", "scope", "several"]
 
 
 def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", newline: str = "\n") -> Iterator[Choice]:
@@ -29,9 +29,13 @@ def mutations(line: Line, hunk: Hunk, knowledge: Knowledge, indent: str = "", ne
     by its places."""
     if line.marks or not line.words:
         return
-    place = Place(hunk.text, Problem("", 0, 0, hunk.start, hunk.end), (), knowledge)
-    for kind, sites in kinds(line, place, newline + indent).items():
+    for kind, sites in kinds(line, scope(hunk, knowledge), newline + indent).items():
         yield from several(line, list(islice(sites, TUNING.places)), kind)
+
+
+def scope(hunk: Hunk, knowledge: Knowledge) -> Place:
+    """The place of a hunk in which the compiler marks nothing."""
+    return Place(hunk.text, Problem("", 0, 0, hunk.start, hunk.end), (), knowledge)
 
 
 def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:
@@ -66,7 +70,7 @@ def kinds(line: Line, place: Place, between: str) -> dict[str, Iterator[Site]]:
         "misunderstood": methods.misunderstood(line, place),
         "steps": methods.chains(line),
         "copy": methods.copies(line, place),
-        "other_condition": truth.parts_changed(line, place),
+        "other_condition": truth.parts_changed(line, place, unread),
         "negation": truth.negations(line, place),
         "exchanged_parts": truth.exchanged_parts(line, place),
         "never": truth.never_told_apart(line, place),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import calls
@@ -46,17 +47,17 @@ def unread(place: Place) -> list[str]:
     method = place.method
     if method is None:
         return []
-    inside = [place.word(at) for at in range(method.name, method.end)]
-    declared = ((name, place.declared(name)) for name in place.variables if inside.count(name) == 1)
-    own = [name for name, where in declared if where is not None and where.name > method.name]
-    return own[: TUNING.few]
+    inside = Counter(place.word(at) for at in range(method.name, method.end))
+    declared = ((name, place.declared(name)) for name in place.variables if inside[name] == 1)
+    own = (name for name, where in declared if where is not None and where.name > method.name)
+    return list(islice(own, TUNING.few))
 
 
 def unread_fields(place: Place) -> list[str]:
     """The numbers among the fields that nothing in the file reads."""
-    every = [word.text for word in place.words]
+    every = Counter(word.text for word in place.words)
     numbers = (name for name, kind in place.variables.items() if kind in WHOLE | FRACTIONS)
-    return [name for name in numbers if every.count(name) == 1][: TUNING.few]
+    return [name for name in numbers if every[name] == 1][: TUNING.few]
 
 
 def variables(line: Line, place: Place) -> Iterator[Site]:

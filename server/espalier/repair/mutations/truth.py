@@ -4,12 +4,12 @@ where there is none."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from espalier.java.lexer import LexemeKind
 from espalier.repair.expressions import Range, calls, conditions
-from espalier.repair.mutations.names import length, unread
+from espalier.repair.mutations.names import length
 from espalier.repair.mutations.sites import FRACTIONS, TRUTH, WHOLE, Site, operands, text_of, value_of
 from espalier.repair.remedies.place import Place, base, boxed, identifiers, parenthesised
 from espalier.repair.templates import Line
@@ -50,11 +50,10 @@ def tests(line: Line, place: Place) -> Iterator[Range]:
             yield start, end
 
 
-def parts_changed(line: Line, place: Place) -> Iterator[Site]:
+def parts_changed(line: Line, place: Place, unread: Sequence[str]) -> Iterator[Site]:
     """A condition with a flag more, first one that nothing reads, or a part less."""
     known = [name for name, kind in place.variables.items() if kind in TRUTH]
-    fresh = unread(place)
-    flags = sorted(known, key=lambda name: name not in fresh)
+    flags = sorted(known, key=lambda name: name not in unread)
     for index, word in enumerate(line.words):
         tested = index > 3 and line.words[index - 3].text in _TESTING and line.words[index - 2].text == "("
         if word.text == "->" and tested and (closing := line.brackets.get(index - 2)) is not None:
